@@ -3,7 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
-import { startEmbedded } from '../apps/api/src/db/embedded/start.ts'
+import type { Origin } from '../apps/api/src/db/embedded/installation.ts'
+import { type Embedded, startEmbedded } from '../apps/api/src/db/embedded/start.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { type Database, openDatabase } from '../apps/api/src/db/open.ts'
 import type { DB } from '../apps/api/src/db/schema.ts'
@@ -12,12 +13,12 @@ import { hashOf } from '../apps/api/src/kit/security/token.ts'
 /** Referrals received per entity, in a network of any size. */
 export const referralsPerEntity = 500
 
-export type Bench = { database: Database; token: string; stop: () => Promise<void> }
+export type Bench = { database: Database; embedded: Embedded; token: string; stop: () => Promise<void> }
 export type Network = Bench & { referrals: number }
 
 /** A new database with this many referrals, and the token of someone at one of its entities. */
-export const buildNetwork = async (referrals: number): Promise<Network> => ({
-  ...(await buildDatabase(fill(referrals))),
+export const buildNetwork = async (referrals: number, origin?: Origin): Promise<Network> => ({
+  ...(await buildDatabase(fill(referrals), undefined, origin)),
   referrals,
 })
 
@@ -25,11 +26,12 @@ export const buildNetwork = async (referrals: number): Promise<Network> => ({
 export async function buildDatabase(
   statements: string[],
   prepare: (db: Kysely<DB>) => Promise<void> = async () => {},
+  origin: Origin = 'any',
 ): Promise<Bench> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'handoff-bench-'))
   // The database's user must be able to enter it, or the cluster is created elsewhere and left behind.
   await chmod(dataDir, 0o755)
-  const embedded = await startEmbedded({ dataDir, say: () => {}, isThrowaway: false })
+  const embedded = await startEmbedded({ dataDir, origin, say: () => {}, isThrowaway: false })
   await migrate(embedded.connectionString)
   const database = openDatabase({ connectionString: embedded.connectionString, poolSize: 4 })
   const { db } = database
@@ -47,6 +49,7 @@ export async function buildDatabase(
   await openSession(db, token)
   return {
     database,
+    embedded,
     token,
     stop: async () => {
       await database.close()

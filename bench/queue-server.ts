@@ -14,13 +14,17 @@ import type { FromQueueServer, Question, ToQueueServer } from './queue-messages.
  * page, total, rows), which writes the rows as JSON.
  */
 const poolSize = 10
-const [kind, connectionString] = process.argv.slice(2) as ['ours' | 'bare', string]
+const [kind, connectionString, replica] = process.argv.slice(2) as ['ours' | 'bare', string, string | undefined]
 const send = (message: FromQueueServer) => process.send?.(message)
 process.on('disconnect', () => process.exit())
 
 if (kind === 'ours') {
   keepAnswersYoung()
-  const database = openDatabase({ connectionString, poolSize })
+  const database = openDatabase({
+    connectionString,
+    poolSize,
+    replica: replica ? { connectionString: replica, mostLag: 5 } : undefined,
+  })
   const config = { publicUrl: 'http://127.0.0.1', trustProxy: false, logLevel: 'silent' } as const
   const app = await buildApp({ config, encryptionKey: randomBytes(32), database })
   await app.listen({ host: '127.0.0.1', port: 0 })

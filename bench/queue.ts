@@ -107,7 +107,8 @@ async function race(networks: Network[]): Promise<Measured[]> {
     networks.map(async (network) => {
       const questions = await questionsOf(network)
       await showPlans(network, questions)
-      const start = (kind: (typeof kinds)[number]) => startServer(kind, network.database.connectionString, questions)
+      const start = (kind: (typeof kinds)[number]) =>
+        startServer(kind, network.database.connectionString, { questions })
       return { token: network.token, servers: { ours: await start('ours'), bare: await start('bare') } }
     }),
   )
@@ -127,8 +128,14 @@ async function race(networks: Network[]): Promise<Measured[]> {
   }
 }
 
-async function startServer(kind: 'ours' | 'bare', connectionString: string, questions: Question[]) {
-  const child = fork(path.join(import.meta.dirname, 'queue-server.ts'), [kind, connectionString], {
+/** Ours can have a replica. */
+export async function startServer(
+  kind: 'ours' | 'bare',
+  connectionString: string,
+  { questions = [], replica }: { questions?: Question[]; replica?: string | undefined },
+) {
+  const more = replica ? [replica] : []
+  const child = fork(path.join(import.meta.dirname, 'queue-server.ts'), [kind, connectionString, ...more], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: { ...process.env, NODE_ENV: 'production' },
   })
@@ -138,5 +145,6 @@ async function startServer(kind: 'ours' | 'bare', connectionString: string, ques
     child.send({ questions } satisfies ToQueueServer)
     port = (await hear()).port
   }
-  return { url: `http://127.0.0.1:${port}${call}`, stop: () => child.disconnect() }
+  const origin = `http://127.0.0.1:${port}`
+  return { origin, url: `${origin}${call}`, stop: () => child.disconnect() }
 }

@@ -13,6 +13,7 @@ import { benchLighthouse } from './lighthouse/measure.ts'
 import { benchMatches } from './matches.ts'
 import { benchNetworkLife } from './network-life.ts'
 import { benchQueue } from './queue.ts'
+import { benchReplica } from './replica.ts'
 import type { Row } from './rows.ts'
 import { benchSearch } from './search.ts'
 
@@ -30,6 +31,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   matches: () => benchMatches(),
   exports: () => benchExports(isQuick ? { large: 100_000 } : {}),
   figures: () => benchFigures(isQuick ? { large: 100_000 } : {}),
+  replica: () => benchReplica(isQuick ? { large: 100_000 } : {}),
   search: () => benchSearch(),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: words.includes('--full') ? 5_000 : 2_000 }),

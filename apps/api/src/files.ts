@@ -10,10 +10,10 @@ import { notFound } from './kit/problem.ts'
 export function serveFiles(app: FastifyInstance) {
   const { database, files, now } = app.handoff
   app.get<{ Params: { link: string } }>('/api/files/:link', async ({ params }, reply) => {
-    const link = await readLink(database, params.link, now())
+    const link = await readLink({ db: database.readable }, params.link, now())
     const file =
       link &&
-      (await database.db
+      (await database.readable
         .selectFrom('materialId' in link ? 'material' : 'custom_field_file')
         .select(['name', 'media_type as mediaType', 'size', 'file_key as key'])
         .where('id', '=', 'materialId' in link ? link.materialId : link.customFileId)

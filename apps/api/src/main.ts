@@ -76,8 +76,8 @@ async function start() {
   const { connectionString, direct, folder } = server
   await step(migrate(direct))
 
-  const { databasePoolSize: poolSize, databaseNamedStatements: namedStatements } = config
-  const database = openDatabase({ connectionString, direct, poolSize, namedStatements })
+  const { databasePoolSize: poolSize, databaseNamedStatements: namedStatements, replica } = config
+  const database = openDatabase({ connectionString, direct, poolSize, namedStatements, replica })
   await step(Promise.resolve(database), ({ close }) => Promise.race([close(), sleep(3_000)]))
   await step(loadReference(database.db))
   await step(loadDemoWhenWanted(config, database))

@@ -35,9 +35,12 @@ const never = 2 ** 30
 // It reports the live side of this process, as the last that was made.
 const away = openDatabase({ connectionString: 'postgresql://nobody@127.0.0.1:1/nothing' })
 const awayApp = await world.anotherApp({ database: away, metricsToken, folders: [tmpdir()] })
-const app = await world.anotherApp({ metricsToken, folders: [tmpdir()] })
+const { connectionString } = database
+const copied = openDatabase({ connectionString, replica: { connectionString, mostLag: 5, everyMs: 20 } })
+const app = await world.anotherApp({ database: copied, metricsToken, folders: [tmpdir()] })
 afterAll(async () => {
   await app.close()
+  await copied.close()
   await awayApp.close()
   await away.close()
 })
@@ -215,6 +218,16 @@ describe('an alert', () => {
     const deaf = await world.anotherApp({ database: { ...database, direct: away.direct }, metricsToken })
     expect(isFiring('HandoffLiveUpdatesSlow', await scrape(deaf))).toBe(true)
     await deaf.close()
+  })
+
+  test('of a replica comes when it does not answer', async () => {
+    await expect.poll(async () => isFiring('HandoffReplicaDown', await scrape())).toBe(false)
+    expect(isFiring('HandoffReplicaLate', await scrape())).toBe(false)
+    const alone = openDatabase({ connectionString, replica: { connectionString: away.direct, mostLag: 5 } })
+    const without = await world.anotherApp({ database: alone, metricsToken })
+    expect(isFiring('HandoffReplicaDown', await scrape(without))).toBe(true)
+    await without.close()
+    await alone.close()
   })
 })
 

@@ -7,7 +7,7 @@ import { notFound } from './kit/problem.ts'
  */
 export function servePictures(app: FastifyInstance) {
   app.get<{ Params: { key: string } }>('/api/pictures/:key', async ({ params: { key } }, reply) => {
-    const picture = await app.handoff.database.db
+    const picture = await app.handoff.database.readable
       .selectFrom('picture')
       .select(['kind', 'bytes'])
       .where('key', '=', key)

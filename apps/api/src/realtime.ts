@@ -19,27 +19,29 @@ import { identify, roleAccesses, validSessions } from './kit/security/sessions.t
  */
 export async function attachRealtime(app: FastifyInstance, { counters, pushes, heartbeat }: Live) {
   const { database, now } = app.handoff
-  const { db, direct } = database
+  const { readable, replica, direct } = database
   const onError = (error: unknown) => app.log.error({ err: error }, 'the live side')
 
   const hub = createHub<Principal>({
     path: hubPath,
     authenticate: async (token) => {
-      const viewer = await identify(db, token, now())
+      const viewer = await identify(readable, token, now())
       return viewer && { userId: viewer.id, sessionId: viewer.sessionId, viewer }
     },
-    stillValid: (sessionIds) => validSessions(db, sessionIds, now()),
+    stillValid: (sessionIds) => validSessions(readable, sessionIds, now()),
     onError,
   })
   // With the current role: the connection may be older than its last change.
-  hub.method('HandleClientRequest', async ({ principal: { viewer } }) =>
-    heartbeat(db, viewer, await accessOf(db, viewer), now()),
-  )
+  hub.method('HandleClientRequest', async ({ principal: { viewer } }) => ({
+    ...(await heartbeat(readable, viewer, await accessOf(readable, viewer), now())),
+    ...(replica && { readOnlySince: replica.readOnlySince()?.toISOString() ?? null }),
+  }))
+  replica?.onReadOnly((since) => hub.sendToUsers(hub.users(), 'readOnly', since?.toISOString() ?? null))
   hub.attach(app)
 
   const bus = openBus<Topics>({
     connectionString: direct,
-    db,
+    db: database.db,
     onError: (error) => app.log.warn({ err: error }, 'the bus'),
     onHeard: (isHeard) =>
       isHeard
@@ -57,12 +59,12 @@ export async function attachRealtime(app: FastifyInstance, { counters, pushes, h
   })
   bus.subscribe(
     'changed',
-    gathered((messages) => pushChanges(db, hub, { messages, counters }), onError),
+    gathered((messages) => pushChanges(database.db, hub, { messages, counters }), onError),
   )
   for (const { topic, push } of pushes)
     bus.subscribe(
       topic,
-      gathered((messages) => push(db, hub, messages), onError),
+      gathered((messages) => push(database.db, hub, messages), onError),
     )
   app.addHook('onClose', () => bus.close())
   reportLiveState(() => ({

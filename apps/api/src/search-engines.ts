@@ -33,7 +33,7 @@ export function serveSearchEngines(app: FastifyInstance) {
       .send(['User-agent: *', ...lines, ''].join('\n'))
   })
   app.get('/sitemap.xml', async (_, reply) => {
-    const urls = await indexedPages({ db: database.db, now, publicUrl })
+    const urls = await indexedPages({ db: database.readable, now, publicUrl })
     return reply
       .type('application/xml; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
@@ -57,7 +57,7 @@ export function pageHeads({ handoff }: FastifyInstance) {
     const known = kept.get(key)
     if (known && Math.abs(at - known.at) < aMinute) return known.head
     if (kept.size >= mostKept) kept.clear()
-    const head = headOf({ db: database.db, now, publicUrl }, key ? Number(key) : null)
+    const head = headOf({ db: database.readable, now, publicUrl }, key ? Number(key) : null)
     kept.set(key, { at, head })
     head.catch(() => kept.delete(key))
     return head

@@ -20,13 +20,14 @@ export function startLog(isProduction: boolean, stream?: LogStream): StartLog {
 
 /** What an operator asks first. Addresses without their passwords. */
 export function startFacts(config: Config, { port, publicUrl, connectionString }: Started) {
-  const { host, databaseUrl, dataDir, bucket, smtpUrl } = config
+  const { host, databaseUrl, replica, dataDir, bucket, smtpUrl } = config
   return {
     version: productVersion,
     address: host,
     port,
     database: databaseUrl ? hostOf(databaseUrl) : 'embedded',
     databaseName: nameOf(connectionString),
+    ...(replica && { replica: hostOf(replica.connectionString) }),
     files: bucket ? `${bucket.endpoint} ${bucket.name}` : dataDir,
     email: smtpUrl ? hostOf(smtpUrl) : 'mailbox',
     publicUrl,

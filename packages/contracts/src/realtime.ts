@@ -21,6 +21,8 @@ export type ServerEvents = {
   changed: [changes: readonly Change[], counts?: Counts]
   /** The person's role has changed: menu and guards refetch the user. */
   OnAccessChange: []
+  /** No database accepts changes since then (ISO 8601, UTC); null: one does again. */
+  readOnly: [since: string | null]
 }
 
 /** What a live message is about: its title, where it leads, and whether someone has to act soon. */
@@ -39,6 +41,8 @@ export type Heartbeat = {
   unread: number
   totalInBounds: number
   pending: PendingCounts | null
+  /** As in `readOnly`, with a replica. */
+  readOnlySince?: string | null
 }
 
 /** What the browser may call, and the answers. */

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, expect, type MockInstance, onTestFinished, test, vi } from 'vitest'
 import { openTestDatabase } from '../test/database.ts'
+import { isDatabaseAway } from './away.ts'
 import { forgetNames, plannedAgain } from './named-statements.ts'
-import { isDatabaseAway, openDatabase } from './open.ts'
+import { openDatabase } from './open.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())

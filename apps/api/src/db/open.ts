@@ -4,11 +4,15 @@ import { Pool } from 'pg'
 import { columnTypes } from './columns.ts'
 import { watchForFreeze } from './frozen.ts'
 import { NamedClient } from './named-statements.ts'
+import { openReplica, type Replica } from './replica/replica.ts'
 import type { DB } from './schema.ts'
-import { isOfStandby, TimedClient } from './timed-client.ts'
+import { TimedClient } from './timed-client.ts'
 
 export type Database = {
   db: Kysely<DB>
+  /** For requests that only read: also while no database accepts changes, if there is a replica. */
+  readable: Kysely<DB>
+  replica: Replica | null
   pool: Pool
   /** For separate connections: COPY. */
   connectionString: string
@@ -22,6 +26,8 @@ export type DatabaseOptions = {
   direct?: string
   poolSize?: number
   namedStatements?: boolean
+  /** A copy that reports, exports, and searches read, if it lags by at most these seconds. */
+  replica?: { connectionString: string; mostLag: number; everyMs?: number } | undefined
 }
 
 /** In milliseconds. The server cancels a statement; if it no longer can, this side gives up a little later. */
@@ -31,12 +37,30 @@ const queryTimeout = 18_000
 const connectionTimeout = 2_500
 
 /** Opens nothing yet: connections are made with the first query, and again after they were lost. */
-export function openDatabase({
-  connectionString,
-  direct = connectionString,
-  poolSize = 10,
-  namedStatements = true,
-}: DatabaseOptions): Database {
+export function openDatabase({ replica: copy, ...options }: DatabaseOptions): Database {
+  const { connectionString, direct = connectionString } = options
+  const { pool, close } = openPool(options)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const reads = copy && openPool({ ...options, ...copy })
+  const replica =
+    copy && reads ? openReplica({ ...copy, writer: { db, pool, connectionString }, pool: reads.pool }) : null
+
+  return {
+    db,
+    readable: replica?.readable ?? db,
+    replica,
+    pool,
+    connectionString,
+    direct,
+    close: async () => {
+      await replica?.close()
+      await reads?.close()
+      await close()
+    },
+  }
+}
+
+function openPool({ connectionString, poolSize = 10, namedStatements = true }: Omit<DatabaseOptions, 'replica'>) {
   const pool = new Pool({
     connectionString,
     max: poolSize,
@@ -56,39 +80,10 @@ export function openDatabase({
   const stopWatching = watchForFreeze(pool, connectionString)
 
   return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,
-    connectionString,
-    direct,
     close: async () => {
       stopWatching()
       if (!pool.ended) await pool.end()
     },
   }
-}
-
-const networkCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-]
-/** Shutting down, crashed, starting up, too many connections; and all of class 08, connection errors. */
-const postgresCodes = /^(57P0[123]|53300|08...)$/
-const driverSentences =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end)/
-
-/** Is the database down, so that a retry may help? Such a request is answered with 503. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code } = error as { code?: unknown }
-  if (typeof code === 'string' && 'syscall' in error && error.syscall !== 'open') return networkCodes.includes(code)
-  if ((typeof code === 'string' && postgresCodes.test(code)) || isOfStandby(error)) return true
-  // Both addresses of a host name refused.
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
-  return driverSentences.test(error.message)
 }

@@ -34,6 +34,7 @@ export interface DB {
     first_run_dismissed_at: Date | null
     first_run_skipped: Generated<string[]>
     version: Generated<number>
+    written_lsn: string | null
   }
   answer_statistic: {
     entity_id: number | null

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { CannotStart, type Config } from '../config.ts'
+import { isDatabaseAway } from './away.ts'
 import { AlreadyRunning } from './embedded/lock.ts'
 import { runningEmbedded, startEmbedded } from './embedded/start.ts'
-import { isDatabaseAway } from './open.ts'
 
 /** The configured PostgreSQL, ready for queries. Stopping only disconnects from one that is not embedded. */
 export type DatabaseServer = {

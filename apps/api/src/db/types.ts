@@ -29,6 +29,7 @@ const typeOf: Record<string, string> = {
   citext: 'string',
   uuid: 'string',
   xid8: 'string',
+  pg_lsn: 'string',
   date: 'string',
   time: 'string',
   inet: 'string',

@@ -12,6 +12,8 @@ export type Viewer = AccessHolder & {
   firstName: string
   lastName: string
   timeZone: string
+  /** Where the database's log was after the person's last change. */
+  written?: string | null
   /** The staff person who made the link used by someone without a login. */
   linkMakerId?: number | null
   /** Set when staff record an answer on behalf of this viewer’s provider. */

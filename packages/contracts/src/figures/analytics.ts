@@ -283,6 +283,7 @@ const report = get('/analytics/:report', {
     measure: z.optional(z.enum(outcomeMeasures)),
   }),
   output: Report,
+  reads: 'replica',
   about:
     'Default the last 90 days in the viewer’s time zone. Recalled and error rows are left out. `splitBy` is of people served alone: rows and columns, two of category, outcome, age, county, language, and cf.12 (a custom field with options), such as `category,outcome`.',
 })
@@ -316,6 +317,7 @@ const activity = get('/analytics/team/acts', {
     sort: withDefault(sortBy('at', 'person', 'what', 'about'), '-at'),
   }),
   output: pageOf(Act),
+  reads: 'replica',
   about: 'What team activity counts, under the same filters. `search` looks for people, providers, and references.',
 })
 

@@ -8,6 +8,8 @@ type Envelope<Data> = { title: string; message?: string; data: Data }
 
 /** Response header with the changes, as JSON: see `change.ts`. */
 export const changedHeader = 'handoff-changed'
+/** Response header of a change, with a replica: from this position of the database's log on it can be read. */
+export const writtenHeader = 'handoff-written'
 /** A success, and the changes from that header. */
 export type Reply<Data> = Envelope<Data> & { changes?: unknown }
 

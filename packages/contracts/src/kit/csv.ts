@@ -22,6 +22,7 @@ export function csvOf<L extends Endpoint>(
     input: z.object(shape),
     output: list.output,
     csv: { file, columns: columns as Csv['columns'] },
+    reads: 'replica',
     about: 'CSV of every row that the list has under these filters, with the times of the reader’s zone.',
   }) as never
 }

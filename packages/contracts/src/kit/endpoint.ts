@@ -43,6 +43,8 @@ export type Endpoint<
   hasDocument?: boolean
   /** Changes nothing, so it may be called while previewing a role. Default: true for GET. */
   isRead?: boolean
+  /** Answered by a replica if there is one: for what reads much, and is as true a few seconds later. */
+  reads?: 'replica'
   /** Returns a file of all rows instead of one page: see `csvOf`. */
   csv?: Csv
   /** Returns a file of this name, an array that is streamed row by row: see `jsonFile`. */
@@ -81,12 +83,14 @@ export const del = at('DELETE')
 /** An endpoint whose answer, an array, is a JSON file to save instead of an envelope. */
 export const jsonFile = <E extends Endpoint>(name: string, endpoint: E): E & { jsonFile: string } => ({
   ...endpoint,
+  reads: 'replica',
   jsonFile: name,
 })
 
 /** An endpoint whose answer is an archive to save. */
 export const zipFile = <E extends Endpoint>(name: string, endpoint: E): E & { zip: string } => ({
   ...endpoint,
+  reads: 'replica',
   zip: name,
 })
 

@@ -111,6 +111,7 @@ export const publicDirectory = contract('publicDirectory', {
       sort: z.optional(sortBy('name', 'distance', 'opening', 'open')),
     }),
     output: z.extend(pageOf(PublicEntity), { origin: z.nullable(Point) }),
+    reads: 'replica',
     about:
       'Unless `sort` says otherwise, with a ZIP or a city the nearest come first, by straight-line distance; without, by name. `open`: those that are open now, then those that open later today, then the others, each nearest first. 404 while it is turned off.',
   }),
@@ -136,6 +137,7 @@ export const publicDirectory = contract('publicDirectory', {
     access: 'public',
     input: z.object({ ...filters, bounds: boundsText, zoom }),
     output: marksOf(PublicEntityMark),
+    reads: 'replica',
     about: 'Locations close together are one mark. Confidential ones are not on it.',
   }),
   show: get('/public/network/:id', { access: 'public', input: byId, output: PublicEntityDetail }),

@@ -83,6 +83,7 @@ export const groups = contract('groups', {
     input: receiverInput,
     output: ReferralGroup,
     title: 'Referral sent',
+    isRead: false,
     about: 'As the POST by phone, and idempotent: a receiver that has it already keeps it as it is.',
   }),
   proceed: post('/refers/send-proceed-request/:groupId/:referToId', {

@@ -41,6 +41,8 @@ export function diskSentence(error: unknown) {
 
 type Parts = {
   db: Kysely<DB>
+  /** A database that can only be read is then no problem of storage: requests that read go on. */
+  hasReplica?: boolean
   files: FileStore
   uploads: string
   /** Data folders on this machine, whose free space is watched. */
@@ -63,7 +65,7 @@ const probeBytes = 1024 * 1024
  * Can this process store things? Assumed as long as no write has failed and there is free space. After a failure, each
  * call tries a write until one succeeds.
  */
-export function createStorage({ db, files, uploads, folders }: Parts): Storage {
+export function createStorage({ db, hasReplica = false, files, uploads, folders }: Parts): Storage {
   const failed = new Map<Part, Problem>()
   const probes: Record<Part, () => Promise<void>> = {
     database: () => writeRows(db),
@@ -85,7 +87,7 @@ export function createStorage({ db, files, uploads, folders }: Parts): Storage {
   return {
     report: (error) => {
       const problem = storageProblem(error)
-      if (problem) failed.set(isOfDatabase(error) ? 'database' : 'files', problem)
+      if (problem && !(hasReplica && isReadOnly(error))) failed.set(isOfDatabase(error) ? 'database' : 'files', problem)
     },
     problem: async () => {
       if (failed.size) await (probing ??= probeFailed().finally(() => (probing = null)))
@@ -95,6 +97,7 @@ export function createStorage({ db, files, uploads, folders }: Parts): Storage {
   }
 }
 
+const isReadOnly = (error: unknown) => (error as { code?: unknown }).code === '25006'
 const isOfDatabase = (error: unknown) => (error as { severity?: unknown }).severity !== undefined
 
 /** Writes a megabyte of rows and rolls back, since a small row may fit on a full disk. */

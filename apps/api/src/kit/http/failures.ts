@@ -1,8 +1,9 @@
 import type { Failure } from '@handoff/contracts/kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway } from '../../db/open.ts'
+import { isDatabaseAway } from '../../db/away.ts'
+import type { Database } from '../../db/open.ts'
 import { storageProblem } from '../files/storage.ts'
-import { Problem, unavailable } from '../problem.ts'
+import { Problem, readOnly, unavailable } from '../problem.ts'
 
 /** Errors that Fastify throws before a handler is called. */
 const refusals: Record<string, [status: number, code: string, title: string]> = {
@@ -30,8 +31,10 @@ const unstorable = new Set(['22021', '22P05', '22003', '22007', '22008'])
 const isTooSlow = (error: FastifyError) =>
   error.code === '57014' || error.code === '40P01' || error.message === 'Query read timeout'
 
-function problemOf(error: FastifyError): Problem | null {
+function problemOf(error: FastifyError, { replica }: Database): Problem | null {
   if (error instanceof Problem) return error
+  const isReadable = replica?.readOnlySince() && replica.lag() !== null
+  if (replica && (error.code === '25006' || (isReadable && isDatabaseAway(error)))) return readOnly()
   const refusal = refusals[error.code]
   if (refusal) return new Problem(...refusal)
   if (unstorable.has(error.code)) return new Problem(400, 'bad_input', 'A value is too large to store')
@@ -50,11 +53,12 @@ function problemOf(error: FastifyError): Problem | null {
  * Problems are shown to the user; everything else is a bug: logged in full, and answered with only the request's id.
  */
 export function sendFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = problemOf(error)
+  const { database, storage } = request.server.handoff
+  const problem = problemOf(error, database)
   if (!problem) request.log.error({ err: error }, 'unexpected error')
   if (storageProblem(error)) request.log.error({ err: error }, 'nothing can be stored')
   else if (problem?.status === 503) request.log.warn({ err: error }, 'the database or the file store didn’t answer')
-  request.server.handoff.storage.report(error)
+  storage.report(error)
 
   const failure: Failure = problem
     ? {

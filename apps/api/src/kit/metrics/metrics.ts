@@ -12,7 +12,7 @@ export type Metrics = {
   /** Everything in Prometheus's format, also while the database is down. */
   read: () => Promise<string>
 }
-type Parts = { database: Pick<Database, 'db' | 'pool'>; now: () => Date; dataFolder: string | undefined }
+type Parts = { database: Pick<Database, 'db' | 'pool' | 'replica'>; now: () => Date; dataFolder: string | undefined }
 
 export const metricsType = Registry.PROMETHEUS_CONTENT_TYPE
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
@@ -37,7 +37,13 @@ export function createMetrics({ database, now, dataFolder }: Parts): Metrics {
         reply.elapsedTime / 1000,
       ),
     read: async () => {
-      const figures = [...(await ofDatabase()), ...poolFigures(database), ...liveFigures(), ...(await disk(dataFolder))]
+      const figures = [
+        ...(await ofDatabase()),
+        ...poolFigures(database),
+        ...replicaFigures(database),
+        ...liveFigures(),
+        ...(await disk(dataFolder)),
+      ]
       return `${await registry.metrics()}${await textOf(figures)}`
     },
   }
@@ -56,6 +62,15 @@ function poolFigures({ pool }: Pick<Database, 'pool'>): Figure[] {
     },
     gauge('handoff_database_connections_limit', 'DATABASE_POOL_SIZE', pool.options.max),
     gauge('handoff_database_waiting', 'Statements that wait for a connection', waiting),
+  ]
+}
+
+function replicaFigures({ replica }: Pick<Database, 'replica'>): Figure[] {
+  if (!replica) return []
+  const lag = replica.lag()
+  return [
+    gauge('handoff_replica_up', 'Whether the replica answers', Number(lag !== null)),
+    ...(lag === null ? [] : [gauge('handoff_replica_lag_seconds', 'For how long it has missed a change', lag)]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { sessionSeconds } from '@handoff/contracts/access/auth/auth'
 import { type RoleAccess, sideOf } from '@handoff/contracts/kit'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { isDatabaseAway } from '../../db/away.ts'
 import type { DB } from '../../db/schema.ts'
 import type { Origin, Viewer } from '../context.ts'
 import { splitIds } from '../events/bus.ts'
@@ -20,7 +21,12 @@ export async function identify(db: Kysely<DB>, token: string | undefined, now: D
     db
       .selectFrom('session')
       .innerJoin('account', 'account.id', 'session.account_id')
-      .select(['session.id as sessionId', 'session.last_seen_at as lastSeenAt', ...ofViewer])
+      .select([
+        'session.id as sessionId',
+        'session.last_seen_at as lastSeenAt',
+        'account.written_lsn as written',
+        ...ofViewer,
+      ])
       .where((it) =>
         it.or([
           it('session.token_hash', '=', hash),
@@ -67,7 +73,7 @@ async function markSeen(db: Kysely<DB>, sessionId: number, now: Date) {
   try {
     await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
   } catch (error) {
-    if (!storageProblem(error)) throw error
+    if (!storageProblem(error) && !isDatabaseAway(error)) throw error
   }
 }
 

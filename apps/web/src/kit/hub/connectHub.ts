@@ -4,6 +4,7 @@ import { session } from '../session/session.ts'
 import { createHubConnection } from './connection.ts'
 import { hubState } from './hubState.ts'
 import { liveHandlers, refreshReferrals, takeHeartbeat } from './liveHandlers.ts'
+import { readOnlySince } from './readOnlySince.ts'
 
 /** Opens the live connection; returns a function to close it. */
 export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'missed') => void): () => void {
@@ -40,5 +41,6 @@ export function connectHub(cache: QueryClient, followAccess: (why: 'told' | 'mis
     void connection.stop()
     hubState.onReconnect(() => {})
     hubState.set('off')
+    readOnlySince.set(null)
   }
 }

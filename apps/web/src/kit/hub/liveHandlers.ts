@@ -7,6 +7,7 @@ import type { Me } from '../session/CurrentUser.ts'
 import type { HubHandlers } from './connection.ts'
 import { liveToast } from './liveToast.tsx'
 import { pendingCountsKey } from './pendingCounts.ts'
+import { readOnlySince } from './readOnlySince.ts'
 
 const me = ['auth', 'me', {}]
 /** In a busy network changes are constant: lists are refetched every two seconds at most, figures every ten. */
@@ -34,6 +35,7 @@ export function liveHandlers(cache: QueryClient, onAccessChange = () => {}): Hub
       onAccessChange()
       refreshPushed(cache, [{ noun: 'role' }])
     },
+    readOnly: readOnlySince.set,
     TotalPendingRequests: (total) => setPending(cache, { total }),
     TotalLocationPendingRequests: (location) => setPending(cache, { location }),
     TotalCategoryPendingRequests: (category) => setPending(cache, { category }),
@@ -68,8 +70,9 @@ export const refreshReferrals = (cache: QueryClient) => refreshPushed(cache, [{ 
 /** The keep-alive's response corrects what a missed push would have changed. */
 export const takeHeartbeat =
   (cache: QueryClient) =>
-  ({ serverTime, unread, totalInBounds, pending }: Heartbeat) => {
+  ({ serverTime, unread, totalInBounds, pending, readOnlySince: since = null }: Heartbeat) => {
     serverClock.set(serverTime)
+    readOnlySince.set(since)
     const before = cache.getQueryData<Me>(me)?.totalInBounds
     setInbound(cache, totalInBounds)
     // Another count than was pushed: a move was missed, and the lists have missed it too.

@@ -4,6 +4,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { datesIn } from '../../kit/dates/dates.ts'
 import { hubState } from '../../kit/hub/hubState.ts'
+import { liveHandlers, takeHeartbeat } from '../../kit/hub/liveHandlers.ts'
 import { person } from '../../test/person.ts'
 import { newCache, show } from '../../test/show.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
@@ -86,4 +87,26 @@ test('offline, a page without loaded data does not claim to show any', async () 
   await show(<Shown page={3} />, { me })
   await offline()
   expect(bar()).toHaveTextContent('You’re offline. This page loads when you’re back online.')
+})
+
+test('while the server accepts no changes, the page says since when, in the time zone of the person', async () => {
+  const { readOnly } = liveHandlers(newCache())
+  const at = new Date()
+  await show(<ConnectionBar />, { me })
+  act(() => readOnly!(at.toISOString()))
+  expect(bar()).toHaveTextContent(`Read only since ${datesIn(me.timeZone).formatTime(at)}.Changes can’t be saved yet.`)
+  act(() => readOnly!('2026-01-05T18:02:00.000Z'))
+  expect(bar()).toHaveTextContent('Read only since 01-05-2026, 10:02 AM.')
+  act(() => readOnly!(null))
+  expect(bar()).toBeNull()
+})
+
+test('a page that was opened then says it as well', async () => {
+  await show(<ConnectionBar />, { me })
+  const heartbeat = { serverTime: new Date().toISOString(), unread: 0, totalInBounds: 0, pending: null }
+  const take = takeHeartbeat(newCache())
+  act(() => take({ ...heartbeat, readOnlySince: new Date().toISOString() }))
+  expect(bar()).toHaveTextContent('Read only since')
+  act(() => take(heartbeat))
+  expect(bar()).toBeNull()
 })

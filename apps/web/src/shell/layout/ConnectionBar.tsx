@@ -1,9 +1,10 @@
 import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { Box } from '@mantine/core'
 import { notifyManager, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useDates } from '../../kit/dates/useDates.ts'
 import { hubState } from '../../kit/hub/hubState.ts'
+import { useReadOnlySince } from '../../kit/hub/readOnlySince.ts'
 import { loadedAt } from '../../kit/query/loadedAt.ts'
 import { useIsOnline } from '../../kit/query/useIsOnline.ts'
 import css from './ConnectionBar.module.css'
@@ -12,12 +13,13 @@ import css from './ConnectionBar.module.css'
 const quietFor = 5_000
 
 /**
- * Shows once for the whole page that there is no connection, and the age of its data, or that the live connection is
- * lost. Never fetched lazily: it shows when nothing can be fetched.
+ * Shows once for the whole page that there is no connection, and the age of its data; that the live connection is lost;
+ * or that the server accepts no changes. Never fetched lazily: it shows when nothing can be fetched.
  */
 export function ConnectionBar() {
   const state = useSyncExternalStore(hubState.subscribe, hubState.get)
   const isOnline = useIsOnline()
+  const since = useReadOnlySince()
   const isAway = state !== 'connected' && state !== 'off'
   const [isLost, setLost] = useState(false)
 
@@ -31,19 +33,9 @@ export function ConnectionBar() {
   }, [isAway])
 
   if (!isOnline) return <Offline />
-  if (!isLost) return null
+  if (!isLost) return since && <ReadOnly since={since} />
   return (
-    <Box
-      className={css.bar}
-      mih={34}
-      py="xxs"
-      px="md"
-      bg="var(--surface)"
-      c="var(--text-2)"
-      fz="sm"
-      ta="center"
-      role="status"
-    >
+    <Bar>
       <span>
         Connection lost.<span className={css.more}> What you see may be out of date.</span>
       </span>
@@ -64,7 +56,7 @@ export function ConnectionBar() {
       ) : (
         <span>Reconnecting…</span>
       )}
-    </Box>
+    </Bar>
   )
 }
 
@@ -78,20 +70,36 @@ function Offline() {
   )
   const moment = at === null ? null : new Date(at).toISOString()
   return (
-    <Box
-      className={css.bar}
-      mih={34}
-      py="xxs"
-      px="md"
-      bg="var(--surface)"
-      c="var(--text-2)"
-      fz="sm"
-      ta="center"
-      role="status"
-    >
+    <Bar>
       {moment === null
         ? 'You’re offline. This page loads when you’re back online.'
         : `You’re offline. Showing what was loaded ${lowered(formatMoment(moment))}.`}
-    </Box>
+    </Bar>
   )
 }
+
+function ReadOnly({ since }: { since: string }) {
+  const { formatMoment, formatTime, isToday } = useDates()
+  return (
+    <Bar>
+      <span>Read only since {isToday(since) ? formatTime(since) : lowered(formatMoment(since))}.</span>
+      <span>Changes can’t be saved yet.</span>
+    </Bar>
+  )
+}
+
+const Bar = ({ children }: { children: ReactNode }) => (
+  <Box
+    className={css.bar}
+    mih={34}
+    py="xxs"
+    px="md"
+    bg="var(--surface)"
+    c="var(--text-2)"
+    fz="sm"
+    ta="center"
+    role="status"
+  >
+    {children}
+  </Box>
+)

@@ -408,6 +408,7 @@ export const referrals = contract('referrals', {
     input: ReferAgain,
     output: z.object({ groupId: Id, referrals: z.array(ReferralRow) }),
     title: 'Referral sent again',
+    isRead: false,
     about: 'As the POST, and idempotent: what was sent to these providers already is returned as it is.',
   }),
   reinitiate: post('/refers/outbound/reinitiate', {
