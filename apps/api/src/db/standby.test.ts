@@ -4,7 +4,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbedded } from './embedded/start.ts'
-import { isDatabaseAway, openDatabase } from './open.ts'
+import { isDatabaseAway } from './away.ts'
+import { openDatabase } from './open.ts'
 
 test('a standby is read, but begins no transaction, and a refused connection is closed', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'handoff-standby-'))
