@@ -27,6 +27,7 @@ import { contextFor, createDispatcher, type Dispatcher, publicContextFor } from 
 import { publish, type Topics } from './kit/events/topics.ts'
 import { folderStore } from './kit/files/folder.ts'
 import { type List, sendCsv } from './kit/files/send-csv.ts'
+import type { AtOnce } from './kit/lists/cursor.ts'
 import { sendJsonFile } from './kit/files/send-json.ts'
 import { sendZip, type ZipEntry } from './kit/files/send-zip.ts'
 import { createStorage, type Storage } from './kit/files/storage.ts'
@@ -76,6 +77,8 @@ export type Parts = {
   web?: string
   /** For tests: checks every answer against its contract, and fails if it does not fit. */
   checkAnswers?: boolean
+  /** For tests: how many rows an export reads at once. */
+  exportsAtOnce?: AtOnce
   /** For tests: called with an endpoint's name when its input was accepted and its handler starts. */
   onHandled?: (endpoint: string) => void
   /** Destination of log lines; default: standard output. */
@@ -93,6 +96,7 @@ declare module 'fastify' {
       streetsUrl: string | null
       dispatcher: Dispatcher
       checkAnswers: boolean
+      exportsAtOnce: AtOnce | undefined
       /** It was asked to stop: not ready, and each answer closes its connection. */
       isLeaving: boolean
       /** Messages between processes; set once the live side is attached. */
@@ -115,6 +119,7 @@ export async function buildApp({
   streets,
   web = builtWeb,
   checkAnswers = false,
+  exportsAtOnce,
   onHandled,
   logTo,
 }: Parts) {
@@ -162,6 +167,7 @@ export async function buildApp({
     streetsUrl,
     dispatcher,
     checkAnswers,
+    exportsAtOnce,
     isLeaving: false,
   } as FastifyInstance['handoff'])
   app.addHook('onClose', () => dispatcher.stop())
@@ -235,8 +241,8 @@ type Guards = {
 }
 
 function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, { limit, memory, bodyLimit }: Guards) {
-  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, streetsUrl, dispatcher, checkAnswers } =
-    app.handoff
+  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, streetsUrl, dispatcher } = app.handoff
+  const { checkAnswers, exportsAtOnce } = app.handoff
   const { db } = database
   const readInput = inputReader(endpoint)
   const formRules = endpoint.isForm ? formRulesOf(endpoint) : null
@@ -293,13 +299,17 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
         )
       const input = readInput(request, request.body)
       if (endpoint.csv) {
-        const list = ((paging) => call(ctx, { ...(input as object), ...paging })) as List
+        const at = now()
+        // The same moment for all pages: an order can depend on it.
+        const list: List = (cursor, paging) =>
+          call({ ...ctx, cursor, now: () => at }, { ...(input as object), ...paging }) as ReturnType<List>
         return sendCsv(reply, {
           csv: endpoint.csv,
           list,
-          now: now(),
+          now: at,
           timeZone: viewer.timeZone,
           input: input as object,
+          atOnce: exportsAtOnce,
         })
       }
       if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await call(ctx, input))
