@@ -12,7 +12,7 @@ import { hashOf } from '../apps/api/src/kit/security/token.ts'
 /** Referrals received per entity, in a network of any size. */
 export const referralsPerEntity = 500
 
-export type Bench = { database: Database; token: string; stop: () => Promise<void> }
+export type Bench = { database: Database; connectionString: string; token: string; stop: () => Promise<void> }
 export type Network = Bench & { referrals: number }
 
 /** A new database with this many referrals, and the token of someone at one of its entities. */
@@ -47,6 +47,7 @@ export async function buildDatabase(
   await openSession(db, token)
   return {
     database,
+    connectionString: embedded.connectionString,
     token,
     stop: async () => {
       await database.close()

@@ -9,6 +9,7 @@ import { remindOfExpiringFiles } from './features/platform/materials/materials.r
 import { sweepFiles } from './features/platform/materials/materials.sweep.ts'
 import { sendDigests } from './features/platform/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/platform/notifications/notifications.forget-old.ts'
+import { partitionMonths } from './features/platform/trail/trail.months.ts'
 import { emailReportShares } from './features/platform/reportShares/reportShares.weekly.ts'
 import { emailSavedViews } from './features/platform/savedViews/savedViews.weekly.ts'
 import { escalateHelp } from './features/referrals/help/help.clocks.ts'
@@ -27,6 +28,7 @@ export const jobsWith = (
   delivery: Pick<Delivery, 'forgetBefore'>,
   files: FileStore,
   uploads: string,
+  keptMonths: number | null,
 ): readonly Job[] => [
   expireInvitations,
   forgetOldImports,
@@ -49,4 +51,5 @@ export const jobsWith = (
   endRevoked,
   moveDocuments(files),
   sweepFiles(files, uploads),
+  partitionMonths(keptMonths),
 ]

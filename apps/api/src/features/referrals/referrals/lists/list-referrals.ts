@@ -203,8 +203,10 @@ export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSen
   if (!ids.length) return []
   const { viewer } = ctx
   const values = { ids, now: ctx.now(), id: viewer.id, entityId: ownEntity(viewer) ?? undefined }
-  const rows = await prepared(ctx.db, `referrals for the ${viewer.side} ${maySeeSensitive(viewer)}`, values, (slots) =>
-    withRowColumns(withSlots(viewer, slots), slots.now, joined(ctx))
+  const isFile = !!ctx.cursor
+  const shape = `referrals for the ${viewer.side} ${maySeeSensitive(viewer)} ${isFile}`
+  const rows = await prepared(ctx.db, shape, values, (slots) =>
+    withRowColumns(withSlots(viewer, slots), slots.now, joined(ctx), isFile)
       .where('referral.id', '=', sql<number>`any(${slots.ids})`)
       .compile(),
   )
