@@ -61,7 +61,7 @@ test.each(files)('%s has the rows of its list in every order, also when read in 
 
 test('some of these files are long', () => expect(longest).toBeGreaterThan(1000))
 
-function fileFrom(app: typeof inSteps, { token }: Person, file: Endpoint, input: object) {
+function fileFrom(app: typeof inSteps, { token }: Person, file: Endpoint, input: Record<string, unknown>) {
   const { url } = toRequest(file, input)
   return app.inject({ url, headers: { authorization: `Bearer ${token}` } })
 }
@@ -89,9 +89,9 @@ function cellOf(valueOf: (row: never) => unknown, row: unknown) {
 }
 
 /** A file can have more rows in between: all receivers of a group. */
-function expectOrder(file: Record<string, string>[], shown: Cells[], of: string) {
+function expectOrder(file: Record<string, string>[], listed: Cells[], of: string) {
   let at = 0
-  for (const row of shown) {
+  for (const row of listed) {
     const known = Object.entries(row).filter(([, value]) => value !== undefined)
     while (at < file.length && !known.every(([title, value]) => file[at]![title] === value)) at++
     expect(at++, `${of}: ${JSON.stringify(row)}`).toBeLessThan(file.length)

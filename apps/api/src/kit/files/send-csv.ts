@@ -21,7 +21,7 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, i
   const first = await next()
   // A list in one answer, such as a report, leaves the cursor where it is.
   const isWhole = cursor.after === null
-  if (isWhole && first.total > first.data.length) throw new Error(`${csv.file} does not use its cursor`)
+  if (isWhole && first.total > first.data.length) throw new Error(`The list of ${csv.file} ignores its cursor`)
   const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
   const day = utcDay(now)
   const inZone = (moment: Date) => localTime(timeZone, moment)
