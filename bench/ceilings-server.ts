@@ -25,7 +25,10 @@ const works: Record<CeilingsPart, (id: number) => Promise<unknown>> = {
   all: (id) => dispatcher.dispatch([id]),
 }
 
-process.on('message', async ({ from, to, seconds }: CeilingsWork) => {
+process.on('message', (work: CeilingsWork) => void run(work))
+process.on('disconnect', () => void dispatcher.stop().then(close))
+
+async function run({ from, to, seconds }: CeilingsWork) {
   const end = performance.now() + seconds * 1000
   let next = from
   let done = 0
@@ -38,10 +41,7 @@ process.on('message', async ({ from, to, seconds }: CeilingsWork) => {
     }),
   )
   process.send?.({ done })
-})
-process.on('disconnect', async () => {
-  await dispatcher.stop()
-  await close()
-})
+}
+
 await sql`select 1`.execute(db)
 process.send?.({ isReady: true })

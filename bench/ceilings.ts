@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { Client } from 'pg'
-import { type Bench, buildDatabase } from './network.ts'
 import type { CeilingsDone, CeilingsPart, CeilingsWork } from './ceilings-messages.ts'
+import { type Bench, buildDatabase } from './network.ts'
 import type { Row } from './rows.ts'
 
 const parts: Record<CeilingsPart, string> = {
