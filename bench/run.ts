@@ -3,6 +3,7 @@
  * referrals as the large one. Only ratios within a run matter: the machine's speed cancels out.
  */
 import { benchAudit } from './audit.ts'
+import { benchCeilings } from './ceilings.ts'
 import { benchCustomers } from './customers.ts'
 import { benchDirectory } from './directory.ts'
 import { benchExports } from './exports.ts'
@@ -35,6 +36,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   search: () => benchSearch(),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: words.includes('--full') ? 5_000 : 2_000 }),
+  ceilings: () => benchCeilings(),
   'network-life': () => benchNetworkLife(),
   lighthouse: () => benchLighthouse(pages),
 }

@@ -43,6 +43,7 @@ import { bodyLimitOf, bodyMemory, discardRest } from './kit/http/request-body.ts
 import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
 import { inputReader } from './kit/http/request-input.ts'
 import { compileSerializer, envelopeOf } from './kit/http/serializers.ts'
+import type { AtOnce } from './kit/lists/cursor.ts'
 import type { Metrics } from './kit/metrics/metrics.ts'
 import { forbidden, notSignedIn, Problem, readOnly } from './kit/problem.ts'
 import { createSecrets, type Keys, type Secrets } from './kit/security/secrets.ts'
@@ -76,6 +77,8 @@ export type Parts = {
   web?: string
   /** For tests: checks every answer against its contract, and fails if it does not fit. */
   checkAnswers?: boolean
+  /** For tests: how many rows an export reads at once. */
+  exportsAtOnce?: AtOnce
   /** For tests: called with an endpoint's name when its input was accepted and its handler starts. */
   onHandled?: (endpoint: string) => void
   /** Destination of log lines; default: standard output. */
@@ -93,6 +96,7 @@ declare module 'fastify' {
       streetsUrl: string | null
       dispatcher: Dispatcher
       checkAnswers: boolean
+      exportsAtOnce: AtOnce | undefined
       /** It was asked to stop: not ready, and each answer closes its connection. */
       isLeaving: boolean
       /** Messages between processes; set once the live side is attached. */
@@ -115,6 +119,7 @@ export async function buildApp({
   streets,
   web = builtWeb,
   checkAnswers = false,
+  exportsAtOnce,
   onHandled,
   logTo,
 }: Parts) {
@@ -162,6 +167,7 @@ export async function buildApp({
     streetsUrl,
     dispatcher,
     checkAnswers,
+    exportsAtOnce,
     isLeaving: false,
   } as FastifyInstance['handoff'])
   database.replica?.onReadOnly((since) =>
@@ -238,8 +244,8 @@ type Guards = {
 }
 
 function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, { limit, memory, bodyLimit }: Guards) {
-  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, streetsUrl, dispatcher, checkAnswers } =
-    app.handoff
+  const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, streetsUrl, dispatcher } = app.handoff
+  const { checkAnswers, exportsAtOnce } = app.handoff
   const { replica } = database
   const isReading = isRead(endpoint)
   const db = isReading ? database.readable : database.db
@@ -310,13 +316,17 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
         )
       const input = readInput(request, request.body)
       if (endpoint.csv) {
-        const list = ((paging) => call(ctx, { ...(input as object), ...paging })) as List
+        const at = now()
+        // The same moment for all pages: an order can depend on it.
+        const list: List = (cursor, paging) =>
+          call({ ...ctx, cursor, now: () => at }, { ...(input as object), ...paging }) as ReturnType<List>
         return sendCsv(reply, {
           csv: endpoint.csv,
           list,
-          now: now(),
+          now: at,
           timeZone: viewer.timeZone,
           input: input as object,
+          atOnce: exportsAtOnce,
         })
       }
       if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await call(ctx, input))

@@ -76,6 +76,7 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  KEEP_EVENT_MONTHS: wholeNumber(1, 1_200).optional(),
   BACKUP_KEEP_DAILY: wholeNumber(0, 10_000).default(0),
   BACKUP_KEEP_WEEKLY: wholeNumber(0, 10_000).default(0),
   BACKUP_S3_ENDPOINT: webAddress,
@@ -140,6 +141,8 @@ export type Config = Readonly<{
   /** Decrypts what was encrypted before the key was replaced. */
   previousEncryptionKey: Buffer | undefined
   /** As configured; undefined leaves it to `wantsDemo`. */
+  /** Older events are moved to the archive; null keeps all. */
+  keepEventMonths: number | null
   demo: boolean | undefined
   /** Port of /metrics on this machine; none by default. */
   metricsPort: number | undefined
@@ -200,6 +203,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     encryptionKey: data.ENCRYPTION_KEY,
     previousEncryptionKey: data.ENCRYPTION_KEY_PREVIOUS,
+    keepEventMonths: data.KEEP_EVENT_MONTHS ?? null,
     demo: data.DEMO,
     metricsPort: data.METRICS_PORT,
     metricsToken: data.METRICS_TOKEN,

@@ -11,6 +11,7 @@ import { sendDigests } from './features/platform/notifications/notifications.dig
 import { forgetOldNotifications } from './features/platform/notifications/notifications.forget-old.ts'
 import { emailReportShares } from './features/platform/reportShares/reportShares.weekly.ts'
 import { emailSavedViews } from './features/platform/savedViews/savedViews.weekly.ts'
+import { partitionMonths } from './features/platform/trail/trail.months.ts'
 import { escalateHelp } from './features/referrals/help/help.clocks.ts'
 import { forgetOldLinks } from './features/referrals/help/help.forget-old-links.ts'
 import { measureAnswersHourly } from './features/referrals/matches/matches.statistics.ts'
@@ -27,6 +28,7 @@ export const jobsWith = (
   delivery: Pick<Delivery, 'forgetBefore'>,
   files: FileStore,
   uploads: string,
+  keptMonths: number | null,
 ): readonly Job[] => [
   expireInvitations,
   forgetOldImports,
@@ -49,4 +51,5 @@ export const jobsWith = (
   endRevoked,
   moveDocuments(files),
   sweepFiles(files, uploads),
+  partitionMonths(keptMonths),
 ]

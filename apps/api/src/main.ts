@@ -136,7 +136,11 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
   mailEnvironment.report(config)
   warnOfGuess(db, (words) => app.log.warn(words)).catch(onError)
   const mailWorker = startMailWorker({ ...parts, db, deliveries, onFailed: notifyWriters })
-  const working = startJobs({ ...parts, database, jobs: jobsWith(deliveries, app.handoff.files, app.handoff.uploads) })
+  const working = startJobs({
+    ...parts,
+    database,
+    jobs: jobsWith(deliveries, app.handoff.files, app.handoff.uploads, config.keepEventMonths),
+  })
   const timers = startTimers({
     ...parts,
     db,

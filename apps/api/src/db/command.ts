@@ -99,7 +99,9 @@ async function verifyAudit({ connectionString, head }: Params) {
     say(`${count(checked, 'entry', 'entries')} of ${entries.toLocaleString('en-US')} verified`)
   const check = await using(connectionString, ({ db }) => verifyAll(db, { head, onSlice }))
   if (!check.isIntact) throw new CannotStart(`The audit trail was altered at entry ${check.firstBroken}.`)
-  say('The audit trail is intact.')
+  say(
+    `The audit trail is intact${check.keptSince ? ` since ${check.keptSince.toISOString()}; earlier months are in the archive` : ''}.`,
+  )
   if (check.head) say(`Write this down elsewhere, for --head of a later check: ${check.head}`)
 }
 

@@ -34,7 +34,7 @@ async function columnsOf(noun: Noun) {
     from pg_class as relation
     join pg_attribute as attribute on attribute.attrelid = relation.oid and attribute.attnum > 0
     left join reference on reference.relation = relation.oid and reference.position = attribute.attnum
-    where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace
+    where relation.relkind in ('r', 'p') and not relation.relispartition and relation.relnamespace = 'public'::regnamespace
       and not attribute.attisdropped
       and (reference.target = ${noun} or reference.target is null and attribute.attname ~ ${`(^|_)${noun}_ids?$`})
     order by name`.execute(db)

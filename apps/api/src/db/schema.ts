@@ -469,6 +469,14 @@ export interface DB {
     data: JsonValue
     note_digest: Buffer | null
   }
+  event_chain: {
+    is_only: Generated<boolean>
+    position: Generated<number>
+    hash: Generated<Buffer>
+    first_position: Generated<number>
+    first_hash: Generated<Buffer>
+    kept_since: Date | null
+  }
   event_change: {
     event_id: number
     position: number

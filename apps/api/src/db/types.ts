@@ -57,6 +57,8 @@ const columnsOf = `
   from information_schema.columns
   join information_schema.tables using (table_schema, table_name)
   where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'migration'
+    -- Partitions have the columns of their table.
+    and not (select relispartition from pg_class where oid = format('%I.%I', table_schema, table_name)::regclass)
   order by table_name collate "C", ordinal_position`
 
 /** The text of `schema.ts` for the current database: what Kysely has to know about every table. */

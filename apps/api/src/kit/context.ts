@@ -3,6 +3,7 @@ import type { AccessHolder } from '@handoff/contracts/kit'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import type { FileStore } from './files/store.ts'
+import type { Cursor } from './lists/cursor.ts'
 import type { Secrets } from './security/secrets.ts'
 
 /** Who makes the request. Everyone on the entity side has an entity; the type leaves no third case. */
@@ -44,6 +45,8 @@ export type Ctx = Base & {
   /** Outside the current transaction: only for writes that others must see before it ends. */
   outside: Kysely<DB>
   files: FileStore
+  /** Of an export: its lists continue there and ignore the number of the page. */
+  cursor?: Cursor
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   /** The same context as another viewer, with that viewer's rights. */
   actingAs: (viewer: Viewer) => Ctx

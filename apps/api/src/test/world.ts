@@ -85,7 +85,16 @@ type Given = { reference?: boolean; database?: Database; checkAnswers?: boolean 
 type Another = Partial<
   Pick<
     Parts,
-    'database' | 'logTo' | 'onHandled' | 'web' | 'streets' | 'encryptionKey' | 'files' | 'uploads' | 'folders'
+    | 'database'
+    | 'logTo'
+    | 'onHandled'
+    | 'web'
+    | 'streets'
+    | 'encryptionKey'
+    | 'files'
+    | 'uploads'
+    | 'folders'
+    | 'exportsAtOnce'
   > &
     Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins' | 'trustProxy' | 'metricsToken' | 'door'>
 >
@@ -127,6 +136,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
     files,
     uploads,
     folders,
+    exportsAtOnce,
     ...settings
   }: Another = {}) {
     const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const, ...settings }
@@ -135,6 +145,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
       database: other,
       now: clock.now,
       checkAnswers,
+      exportsAtOnce,
       onHandled,
       logTo,
       web,

@@ -7,7 +7,7 @@ import { adminSide, allow } from '../kit/access.ts'
 import { csvOf, detailedCsvOf } from '../kit/csv.ts'
 import { type Cell, contract, get } from '../kit/endpoint.ts'
 import { FigureFilters } from '../kit/figures.ts'
-import { codeOf, Day, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
+import { codeOf, Day, Id, LongId, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../kit/shapes.ts'
 import { lossKinds, milestones } from '../referrals/referrals/referral-phases.ts'
 import { SurveyType } from '../surveys/surveys/survey-types.ts'
 import { outcomeMeasures, Within } from './outcomes.ts'
@@ -290,7 +290,7 @@ const report = get('/analytics/:report', {
 
 /** An act of a person: who, when, and about what, without anything they wrote. */
 const Act = z.object({
-  id: Id,
+  id: LongId,
   at: Moment,
   kind: z.enum(actKinds),
   what: z.string(),

@@ -12,6 +12,9 @@ export const withDefault = z._default
 /** Ids are positive integers of four bytes. */
 export const Id = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
+/** Ids of events and of accesses to records: the month decides them, and they have eight bytes. */
+export const LongId = z.int().check(z.positive())
+
 /** The request that the new record answers: it becomes *added* in the same transaction. */
 export const answeredRequest = z.optional(Id)
 

@@ -11,7 +11,7 @@ import type { AppliedMigration } from '../migrate.ts'
 import { chunksOf } from './chunks.ts'
 import { encrypted } from './encryption.ts'
 import { openSession } from './session.ts'
-import { columnList, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
+import { columnList, monthsOf, quoted, sequencesOf, type Table, tablesOf } from './tables.ts'
 
 /**
  * A backup is gzipped text: a line of JSON that describes what follows, the rows of a table as COPY writes them, `\.`,
@@ -20,6 +20,7 @@ import { columnList, quoted, sequencesOf, type Table, tablesOf } from './tables.
  */
 export type Line =
   | Head
+  | { months: string[] }
   | ({ table: string } & Pick<Table, 'columns'>)
   | { sequence: string; value: string }
   | { file: string }
@@ -97,10 +98,11 @@ const text = (line: Line) => `${JSON.stringify(line)}\n`
 
 type Selection = (table: Table) => string
 const withoutSecretLinks: Selection = (table) => (table.name === 'mail' ? emailsWithoutLinks(table) : wholeTable(table))
-export const wholeTable: Selection = (table) => `${quoted(table.name)} (${columnList(table)})`
+export const wholeTable: Selection = (table) => `(select ${columnList(table)} from ${quoted(table.name)})`
 
-/** Rows of all tables, and next values of sequences. */
+/** Months with partitions, rows of all tables, and next values of sequences. */
 export async function* rowsOf(client: Client, report: Counts, select: Selection) {
+  yield text({ months: await monthsOf(client) })
   for (const table of await tablesOf(client)) {
     yield text({ table: table.name, columns: table.columns })
     const rows = client.query(copyTo(`copy ${select(table)} to stdout`))

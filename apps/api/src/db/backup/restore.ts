@@ -198,6 +198,7 @@ async function fill(client: ClientBase, lines: Build['lines'], files: Build['fil
   const counts: Counts = { tables: 0, rows: 0, files: 0, bytes: 0 }
   let line = await nextLine(lines)
   for (; !('end' in line); line = await nextLine(lines)) {
+    if ('months' in line) for (const month of line.months) await client.query('select create_month($1)', [month])
     if ('sequence' in line) await client.query('select setval($1, $2)', [quoted(line.sequence), line.value])
     if ('file' in line) {
       await files?.add(line.file, bytesOf(lines, counts))

@@ -63,7 +63,9 @@ test('the first heading of the changes is this version, and the last release has
 /** What a process of the last release would stumble over, while it is not replaced yet. */
 const removes = /\b(drop (table|column|function|view)|rename|type (?!text\b)\w+ using|set not null)\b/i
 /** Where it does not, or where that release never used it: why. */
-const harmless: Record<string, string> = {}
+const harmless: Record<string, string> = {
+  '0198_event_months.sql': 'tables and functions are back under their names in the same transaction',
+}
 
 test('migrations since the last release only add, and remove what it no longer needed', async () => {
   const { migration } = JSON.parse(textOf(await readFile(newestBackup)).split('\n', 1)[0]!) as { migration: string }

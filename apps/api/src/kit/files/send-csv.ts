@@ -1,56 +1,66 @@
 import { Readable } from 'node:stream'
 import type { Cell, Csv } from '@handoff/contracts/kit'
 import { localTime, utcDay } from '@handoff/contracts/kit/dates/day-words'
-import { stringify } from 'csv-stringify'
+import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
+import { type AtOnce, type Cursor, newCursor } from '../lists/cursor.ts'
 
 type Page = { data: unknown[]; total: number }
-export type List = (paging: { pageNo: number; pageSize: number }) => Promise<Page>
-type Parts = { csv: Csv; list: List; now: Date; timeZone: string; input: object }
-
-/** Large enough that a million rows are not scanned thousands of times, small enough for memory. */
-const rowsAtOnce = 5_000
+export type List = (cursor: Cursor, paging: { pageNo: number; pageSize: number }) => Promise<Page>
+type Parts = { csv: Csv; list: List; now: Date; timeZone: string; input: object; atOnce: AtOnce | undefined }
 
 /**
  * Sends every row of a list as a file, page by page, so that length does not matter. Anything a spreadsheet would take
  * for a formula is written as text.
  */
-export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, input }: Parts) {
+export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, input, atOnce }: Parts) {
+  const cursor = newCursor(atOnce)
+  const pageSize = cursor.atOnce.rows
+  const next = () => list(cursor, { pageNo: 1, pageSize })
   // Before the first byte, so that an error here still becomes an error response.
-  const first = await list({ pageNo: 1, pageSize: rowsAtOnce })
+  const first = await next()
+  // A list in one answer, such as a report, leaves the cursor where it is.
+  const isWhole = cursor.after === null
+  if (isWhole && first.total > first.data.length) throw new Error(`The list of ${csv.file} ignores its cursor`)
   const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
   const day = utcDay(now)
   const inZone = (moment: Date) => localTime(timeZone, moment)
 
-  async function* lines() {
-    let page = first
-    for (let pageNo = 2; ; pageNo++) {
-      for (const row of page.data) yield columns.map(([, valueOf]) => written(valueOf(row as never), inZone))
-      if (page.data.length < rowsAtOnce) return
-      page = await list({ pageNo, pageSize: rowsAtOnce })
+  const toText = (rows: unknown[], isFirst: boolean) =>
+    stringify(
+      rows.map((row) => columns.map(([, valueOf]) => written(valueOf(row as never), inZone))),
+      {
+        header: isFirst,
+        columns: columns.map(([title]) => title),
+        escape_formulas: true,
+        // A line break of any kind inside a name must not end the row.
+        quoted_match: /[\r\n]/,
+        record_delimiter: 'windows',
+        // Spreadsheets recognize UTF-8 by this mark.
+        bom: isFirst,
+      },
+    )
+
+  async function* texts() {
+    for (let page = first; ; ) {
+      const isLast = isWhole || (cursor.isAtEnd && cursor.ids.length === 0)
+      // The database reads the next page while this one is written.
+      const following = isLast ? undefined : next()
+      // Without a reader it is never awaited.
+      following?.catch(() => {})
+      yield toText(page.data, page === first)
+      if (!following) return
+      page = await following
     }
   }
 
-  const toText = stringify({
-    header: true,
-    columns: columns.map(([title]) => title),
-    escape_formulas: true,
-    // A line break of any kind inside a name must not end the row.
-    quoted_match: /[\r\n]/,
-    record_delimiter: 'windows',
-    // Spreadsheets recognize UTF-8 by this mark.
-    bom: true,
-  })
-  const rows = Readable.from(lines())
-  rows.on('error', (error) => toText.destroy(error))
-  toText.on('close', () => rows.destroy())
   return reply
     .type('text/csv; charset=utf-8')
     .header(
       'content-disposition',
       `attachment; filename="${[csv.file, ...filtersIn(input), day].join('-').slice(0, 150)}.csv"`,
     )
-    .send(rows.pipe(toText))
+    .send(Readable.from(texts(), { objectMode: false }))
 }
 
 /** Search words may be a person's name, and sorting is not a filter. */

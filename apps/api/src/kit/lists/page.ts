@@ -1,5 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
+import type { Ctx } from '../context.ts'
+import { nextRows } from './cursor.ts'
 
 /** Totals are exact up to here; beyond, counting costs more than it is worth. */
 export const exactUpTo = 10_000
@@ -9,12 +11,15 @@ export type Paged<Row> = { data: Row[]; total: number; isEstimate?: boolean; pag
 
 type Total = { total: number; isEstimate?: boolean }
 
-/** One page of a query, and the total number of rows. */
+type Reader = Pick<Ctx, 'db' | 'cursor'>
+
+/** One page of a query, and the total number of rows; in an export, the rows after the cursor. */
 export async function page<All, From extends keyof All, Row>(
-  db: Kysely<DB>,
+  { db, cursor }: Reader,
   query: SelectQueryBuilder<All, From, Row>,
   paging: Paging,
 ): Promise<Paged<Row>> {
+  if (cursor) return { ...uncounted(await nextRows(query, cursor, paging.pageSize)), ...paging }
   const data = await onPage(query, paging).execute()
   return { data, ...(await totalIn(db, query, data.length, paging)), ...paging }
 }
@@ -24,14 +29,30 @@ export async function page<All, From extends keyof All, Row>(
  * statement.
  */
 export async function pageOfFound<All, From extends keyof All, Row>(
-  db: Kysely<DB>,
+  ctx: Reader,
   query: SelectQueryBuilder<All, From, Row>,
   paging: Paging,
 ): Promise<Paged<Row>> {
+  const { db, cursor } = ctx
+  if (cursor) return page(ctx, query, paging)
   const counted = query.select(sql<number>`(count(*) over ())::int`.as('ofAll'))
   const rows = (await onPage(counted, paging).execute()) as (Row & { ofAll: number })[]
   const total = await totalOf(rows.length, paging, async () => rows[0]?.ofAll ?? (await countAll(db, query)))
   return { data: rows.map(({ ofAll: _, ...row }) => row as Row), ...total, ...paging }
+}
+
+/** No one sees the total of an export. */
+const uncounted = <Row>(data: Row[]) => ({ data, total: data.length })
+
+/** Ids of one page, for lists that pick them before they read the rows. */
+export async function idsOnPage<All, From extends keyof All>(
+  { cursor }: Reader,
+  query: SelectQueryBuilder<All, From, { id: number }>,
+  paging: Paging,
+): Promise<number[]> {
+  if (!cursor) return (await onPage(query, paging).execute()).map(({ id }) => id)
+  if (!cursor.ids.length) cursor.ids = (await nextRows(query, cursor, cursor.atOnce.ids)).map(({ id }) => id)
+  return cursor.ids.splice(0, paging.pageSize)
 }
 
 /** The rows of one page; their total comes from elsewhere. */

@@ -62,7 +62,7 @@ const readings: readonly Reading[] = [
   },
   {
     figures: { handoff_audit_chain_length: 'Sealed events' },
-    rows: () => sql`select coalesce(max(position), 0)::float8 as handoff_audit_chain_length from event_seal`,
+    rows: () => sql`select position::float8 as handoff_audit_chain_length from event_chain`,
   },
 ]
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { allow } from '../../kit/access.ts'
 import { csvOf } from '../../kit/csv.ts'
 import { get } from '../../kit/endpoint.ts'
-import { Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../../kit/shapes.ts'
+import { Id, LongId, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../../kit/shapes.ts'
 
 const openedParts = ['page', 'packet', 'export', 'print', 'file'] as const
 export type OpenedPart = (typeof openedParts)[number]
@@ -17,7 +17,7 @@ export const openedPartNames: Record<OpenedPart, string> = {
 }
 
 export const AccessLogEntry = z.object({
-  id: Id,
+  id: LongId,
   at: Moment,
   kind: z.literal(openedParts),
   by: z.object({ name: z.string(), entity: z.nullable(z.string()) }),

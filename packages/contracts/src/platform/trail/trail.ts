@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { allow, UserType } from '../../kit/access.ts'
 import { csvOf } from '../../kit/csv.ts'
 import { contract, get } from '../../kit/endpoint.ts'
-import { codeOf, Id, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../../kit/shapes.ts'
+import { codeOf, Id, LongId, Moment, optionalText, Paging, pageOf, sortBy, withDefault } from '../../kit/shapes.ts'
 import { ReferralSide } from '../../referrals/referrals/referral-reference.ts'
 import { accessLog, exportAccessLog } from './accessLog.ts'
 
@@ -14,7 +14,7 @@ export const TrailType = { Refer: 1, Appointment: 2, Visit: 3 } as const
 const trailTypeNames = { 1: 'Referral', 2: 'Appointment', 3: 'Visit' } as const
 
 export const TrailEntry = z.object({
-  id: Id,
+  id: LongId,
   type: codeOf(TrailType),
   at: Moment,
   title: z.string(),
@@ -76,7 +76,7 @@ const trailColumns = {
 export const auditedNouns = ['customer', 'customField', 'consent', 'access', 'note', 'material'] as const
 
 export const AuditEntry = z.object({
-  id: Id,
+  id: LongId,
   at: Moment,
   type: z.string(),
   title: z.string(),
@@ -169,6 +169,8 @@ export const trail = contract('trail', {
       checked: z.int(),
       isDone: z.boolean(),
       head: z.nullable(z.string()),
+      /** Earlier months are in the archive; null if all are here. */
+      keptSince: z.nullable(Moment),
     }),
     about:
       'Computes one slice of the hash chain again, with the digests of the changed values. `head`, as an earlier check gave it, shows whether the end was cut off.',

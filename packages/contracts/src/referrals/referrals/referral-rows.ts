@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { ConsentMethod, ConsentScope } from '../../customers/consents.ts'
 import { optionOf } from '../../kit/option.ts'
-import { codeOf, Day, Id, Moment } from '../../kit/shapes.ts'
+import { codeOf, Day, Id, LongId, Moment } from '../../kit/shapes.ts'
 import { CategoryMark } from '../../network/category-mark.ts'
 import { Reach } from '../../network/entities/reach.ts'
 import { ContactAttempt } from './contact-attempts.ts'
@@ -124,7 +124,7 @@ export const ReferralRow = z.object({
 export type ReferralRow = z.input<typeof ReferralRow>
 
 export const TimelineEntry = z.object({
-  id: Id,
+  id: LongId,
   type: z.string(),
   at: Moment,
   title: z.string(),

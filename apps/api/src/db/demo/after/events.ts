@@ -175,13 +175,12 @@ const seal = (db: Db) =>
       link bytea;
     begin
       perform pg_advisory_xact_lock(hashtext('event_seal'));
-      select position, hash into place, tip from event_seal order by position desc limit 1;
-      place := coalesce(place, 0);
-      tip := coalesce(tip, '\\x00');
+      select position, hash into place, tip from event_chain;
       for sealed in select * from event where not exists (select from event_seal where event_id = event.id) order by id loop
         place := place + 1;
         link := sha256(tip || event_payload(sealed));
         insert into event_seal (position, event_id, previous, hash) values (place, sealed.id, tip, link);
         tip := link;
       end loop;
+      update event_chain set position = place, hash = tip;
     end $$`.execute(db)

@@ -53,7 +53,7 @@ const roleFrom = <Row extends { roleAccesses: RoleAccess[] | null }>({ viewer }:
 export async function list(ctx: Ctx, { search, sort, isInUse: hasPeople, ...paging }: Input<typeof roles.list>) {
   const { field, direction } = sortOf(sort)
   const rolesPage = await page(
-    ctx.db,
+    ctx,
     rowsFor(ctx)
       .$if(!!search, (it) => it.where(mentionsAll(search!, sql.ref('role.name'))))
       .$if(hasPeople === true, (it) => it.where(isInUse))

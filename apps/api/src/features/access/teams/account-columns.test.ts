@@ -15,7 +15,7 @@ async function columnsOfAccounts() {
     from pg_class as relation
     join pg_attribute as attribute on attribute.attrelid = relation.oid and attribute.attnum > 0
     left join reference on reference.relation = relation.oid and reference.position = attribute.attnum
-    where relation.relkind in ('r', 'p') and relation.relnamespace = 'public'::regnamespace
+    where relation.relkind in ('r', 'p') and not relation.relispartition and relation.relnamespace = 'public'::regnamespace
       and not attribute.attisdropped
       and (reference.is_account or reference.relation is null
         and attribute.atttypid in ('int2'::regtype, 'int4'::regtype, 'int8'::regtype)

@@ -52,7 +52,7 @@ export async function invitations(ctx: Ctx, { search, state, sort, ...paging }: 
   const { field, direction } = sortOf(sort)
   const names = sql<string>`concat_ws(' ', invitation.first_name, invitation.last_name, invitation.email)`
   const invitationPage = await page(
-    ctx.db,
+    ctx,
     rowsFor(ctx)
       .$if(!!search, (it) => it.where(mentionsAll(search!, names)))
       .$if(state !== undefined, (it) => it.where(stateOf(ctx), '=', state!))

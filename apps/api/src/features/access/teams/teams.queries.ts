@@ -63,7 +63,7 @@ export async function list(ctx: Ctx, { search, status, roleId, sort, ...more }: 
   const { hasTwoFactor: isSecured, wasSeenLastWeek: isSeen, ...paging } = more
   const { field, direction } = sortOf(sort)
   const teamPage = await page(
-    ctx.db,
+    ctx,
     teammatesFor(ctx)
       .$if(!!search, (it) => it.where(mentionsAll(search!, personName('account'), sql.ref('account.email'))))
       .$if(status !== TeammateStatus.All, (it) => it.where('account.is_active', '=', status === TeammateStatus.Active))

@@ -17,7 +17,7 @@ import { columnNameOf, displayListOf } from '@handoff/contracts/platform/display
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
-import { exactUpTo, isBeyondCounting, onPage, totalIn } from '../../../kit/lists/page.ts'
+import { exactUpTo, idsOnPage, isBeyondCounting, totalIn } from '../../../kit/lists/page.ts'
 import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
 import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { filteredBy, sortBy } from '../../network/customFields/customFields.conditions.ts'
@@ -78,18 +78,21 @@ async function pick(ctx: Ctx, { filters, paging, order: { sort, custom } }: Page
   const counted = filtered(isOnlyAccess ? seen : (all as unknown as typeof seen))
   const listed =
     isOnlyAccess && !custom?.by && isAboutAccess(by.field) ? counted : filtered(all as unknown as typeof seen)
-  const data = await onPage(
+  const ids = await idsOnPage(
+    ctx,
     listed
       .$if(!!custom?.by, (it) => it.orderBy(custom!.by!, missingLast(custom!.direction)))
       .$call((it) => orderOf(ctx, by).reduce((query, [what, direction]) => query.orderBy(what, direction), it)),
     paging,
-  ).execute()
+  )
+  // No one sees the total of an export.
+  if (ctx.cursor) return { ids, total: ids.length, ...paging }
   const isAll = ctx.viewer.side === 'admin' && conditions.length === 0
   const total =
     isAll && (await isBeyondCounting(ctx.db, 'customer'))
       ? { total: exactUpTo, isEstimate: true }
-      : await totalIn(ctx.db, counted, data.length, paging)
-  return { ids: data.map(({ id }) => id), ...total, ...paging }
+      : await totalIn(ctx.db, counted, ids.length, paging)
+  return { ids, ...total, ...paging }
 }
 
 export async function rowsById(ctx: Ctx, ids: number[]) {

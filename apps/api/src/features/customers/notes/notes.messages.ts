@@ -41,11 +41,7 @@ const messageFrom = (
 
 export async function messages(ctx: Ctx, { id, ...paging }: Input<typeof notes.messages>) {
   await referralSubject(ctx, id)
-  const result = await page(
-    ctx.db,
-    messageRows(ctx).where('note.referral_id', '=', id).orderBy('note.id', 'desc'),
-    paging,
-  )
+  const result = await page(ctx, messageRows(ctx).where('note.referral_id', '=', id).orderBy('note.id', 'desc'), paging)
   return { ...result, data: result.data.map((row) => messageFrom(ctx, row)) }
 }
 

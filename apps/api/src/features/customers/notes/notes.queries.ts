@@ -98,7 +98,7 @@ export async function find(ctx: Db, id: number) {
 type Paging = { pageNo: number; pageSize: number }
 
 async function listed(ctx: Ctx, query: ReturnType<typeof rows>, paging: Paging) {
-  const result = await page(ctx.db, query.orderBy('note.id', 'desc'), paging)
+  const result = await page(ctx, query.orderBy('note.id', 'desc'), paging)
   return { ...result, data: result.data.map((row) => noteFrom(ctx.viewer, row)) }
 }
 

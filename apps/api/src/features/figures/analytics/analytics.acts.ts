@@ -77,7 +77,7 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
     then ${personName('customer')} end`
   const { field, direction } = sortOf(sort)
   const result = await page(
-    ctx.db,
+    ctx,
     ctx.db
       .selectFrom(sql<Row>`(${sql.join(parts, sql` union all `)})`.as('act'))
       .innerJoin('event', 'event.id', 'act.id')

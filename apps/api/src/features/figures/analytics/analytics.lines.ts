@@ -1,9 +1,7 @@
 import { hiddenNames, type Report } from '@handoff/contracts/figures/analytics'
 
-type Paging = { pageNo: number; pageSize: number }
-
 /** The table as lines of a file: shares have a separate column, and so does the list of a row. */
-export function linesOf({ noun, columns, rows, total }: Report, { pageNo, pageSize }: Paging) {
+export function linesOf({ noun, columns, rows, total }: Report) {
   const hasGroups = rows.some(({ group }) => group !== undefined)
   const names = [
     ...(hasGroups ? ['By'] : []),
@@ -25,6 +23,6 @@ export function linesOf({ noun, columns, rows, total }: Report, { pageNo, pageSi
     ],
   }))
   // An empty table still has its headings.
-  const all = lines.length ? lines : [{ names, values: names.map(() => null) }]
-  return { data: all.slice((pageNo - 1) * pageSize, pageNo * pageSize), total: all.length, pageNo, pageSize }
+  const data = lines.length ? lines : [{ names, values: names.map(() => null) }]
+  return { data, total: data.length, pageNo: 1, pageSize: data.length }
 }

@@ -7,5 +7,5 @@ import { report } from './analytics.report.ts'
 export const analyticsRoutes = routes(analytics, {
   report,
   activity,
-  exportReport: async (ctx, { pageNo, pageSize, ...input }) => linesOf(await report(ctx, input), { pageNo, pageSize }),
+  exportReport: async (ctx, { pageNo: _, pageSize: __, ...input }) => linesOf(await report(ctx, input)),
 })

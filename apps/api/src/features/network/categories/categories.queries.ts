@@ -156,7 +156,7 @@ export async function list(ctx: Ctx, { search, status, isOffered, sort, ...more 
     )
     .orderBy(sql.ref(orders[field]), direction)
     .orderBy('category.id')
-  const result = await page(ctx.db, query, paging)
+  const result = await page(ctx, query, paging)
   return { ...result, data: await withUsage(ctx, result.data) }
 }
 

@@ -60,7 +60,7 @@ const imported = ({ db }: Pick<Ctx, 'db'>) =>
 
 export const list = (ctx: Ctx, { kind, ...paging }: Input<typeof imports.list>) =>
   page(
-    ctx.db,
+    ctx,
     imported(ctx)
       .$if(kind !== undefined, (it) => it.where('data_import.kind', '=', kind!))
       .orderBy('data_import.id', 'desc'),
@@ -235,7 +235,7 @@ async function rowOf(ctx: Pick<Ctx, 'db'>, { id, number }: { id: number; number:
 export async function rows(ctx: Ctx, { id, status, remark, ...paging }: Input<typeof imports.rows>) {
   const { kind, state } = await importOf(ctx, id)
   const result = await page(
-    ctx.db,
+    ctx,
     shownRow(ctx, id)
       .$if(status !== undefined, (it) => it.where('status', '=', status!))
       .$if(remark === 'leftOut', (it) =>

@@ -75,7 +75,7 @@ const milesFromPlace = ({ lat, lng }: Point) => sql`case when place.lat is not n
 const originFor = (ctx: Ctx, sort: string) => (sort.endsWith('distance') ? ownPlace(ctx) : undefined)
 
 export async function list(ctx: Ctx, { pageNo, pageSize, ...filters }: Input<typeof locations.list>) {
-  const result = await page(ctx.db, listed(ctx, locationRows(ctx), filters, await originFor(ctx, filters.sort)), {
+  const result = await page(ctx, listed(ctx, locationRows(ctx), filters, await originFor(ctx, filters.sort)), {
     pageNo,
     pageSize,
   })
@@ -91,7 +91,7 @@ export async function exportList(
     ...filters
   }: Input<typeof locations.exportList> & Pick<Input<typeof locations.list>, 'pageNo' | 'pageSize'>,
 ) {
-  const result = await page(ctx.db, listed(ctx, detailedRows(ctx), filters, await originFor(ctx, filters.sort)), {
+  const result = await page(ctx, listed(ctx, detailedRows(ctx), filters, await originFor(ctx, filters.sort)), {
     pageNo,
     pageSize,
   })

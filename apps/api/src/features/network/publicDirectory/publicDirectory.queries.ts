@@ -102,7 +102,7 @@ export async function list(
     ))
   const picked = inner
     ? { data: inner, ...(await totalIn(ctx.db, matching, inner.length, paging)), ...paging }
-    : await page(ctx.db, ordered(ctx, matching, order, near), paging)
+    : await page(ctx, ordered(ctx, matching, order, near), paging)
 
   const ids = picked.data.map(({ id }) => id)
   const rows = ids.length

@@ -145,7 +145,7 @@ async function listOf(ctx: Ctx, types: readonly RequestType[], input: Filters & 
   const { status, isLate: late, sort, pageNo, pageSize } = input
   const { field, direction } = sortOf(sort)
   const result = await page(
-    ctx.db,
+    ctx,
     narrowed(ctx, types, narrowingOf(input))
       .$if(status !== undefined, (it) => it.where('request.status', '=', status!))
       .$if(late !== undefined, (it) => it.where(sql<boolean>`${isLate(ctx)} = ${late!}`))

@@ -33,10 +33,11 @@ const rows = (db: Kysely<DB>) =>
       'last_error as lastError',
     ])
 
-export async function list({ db }: Ctx, { search, state: wanted, sort, ...paging }: Input<typeof mails.list>) {
+export async function list(ctx: Ctx, { search, state: wanted, sort, ...paging }: Input<typeof mails.list>) {
+  const { db } = ctx
   const { field, direction } = sortOf(sort)
   const result = await page(
-    db,
+    ctx,
     rows(db)
       .$if(!!search, (it) => it.where(mentionsAll(search!, sql.ref('to_address'), sql.ref('subject'))))
       .$if(wanted !== undefined, (it) => it.where(state, '=', wanted!))

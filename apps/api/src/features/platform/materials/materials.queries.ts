@@ -66,7 +66,7 @@ const listedFrom = (viewer: Viewer, { isSideHidden, ...row }: Row & { isSideHidd
 type Paging = { pageNo: number; pageSize: number }
 
 async function listed(ctx: Ctx, owner: Owner, paging: Paging) {
-  const result = await page(ctx.db, rowsOf(ctx, owner).orderBy('material.id', 'desc'), paging)
+  const result = await page(ctx, rowsOf(ctx, owner).orderBy('material.id', 'desc'), paging)
   return { ...result, data: result.data.map((row) => listedFrom(ctx.viewer, row)) }
 }
 

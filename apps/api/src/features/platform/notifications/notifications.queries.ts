@@ -169,7 +169,7 @@ async function factsOf(ctx: Ctx, ids: readonly number[]) {
 
 export async function list(ctx: Ctx, { filter, search, sort, ...paging }: Input<typeof notifications.list>) {
   const result = await page(
-    ctx.db,
+    ctx,
     rowsFor(ctx, ctx.viewer.id)
       .$if(filter === NotificationFilter.Read, (it) => it.where('row.unread', '=', 0))
       .$if(filter === NotificationFilter.Unread, (it) => it.where('row.unread', '>', 0))

@@ -23,7 +23,7 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
   // The person who opened a restricted referral works at its receiver.
   const isHidden = isHiddenParty(ctx.viewer, { customer: sql`log.customer_id`, entity: sql`account.entity_id` })
   const result = await page(
-    ctx.db,
+    ctx,
     ctx.db
       .selectFrom('customer_access_log as log')
       .innerJoin('account', 'account.id', 'log.account_id')

@@ -19,12 +19,12 @@ import { titleOf } from './trail.wordings.ts'
 /** Each change of a customer’s record with values before and after, latest first. */
 export async function auditOfCustomer(ctx: Ctx, { customerId, ...input }: Input<typeof trail.auditOfCustomer>) {
   const { access } = await getCustomer(ctx, customerId)
-  return searched(input, textOf, (paging) => entriesFor(ctx, { ...paging, customerId, access: access! }))
+  return searched(ctx, input, textOf, (paging) => entriesFor(ctx, { ...paging, customerId, access: access! }))
 }
 
 /** For all customers: everything for the administrative side, acts on its side for an entity. */
 export const audit = (ctx: Ctx, input: Input<typeof trail.audit>) =>
-  searched(input, textOf, (paging) =>
+  searched(ctx, input, textOf, (paging) =>
     entriesFor(ctx, {
       ...paging,
       access: ctx.viewer.side === 'admin' ? CustomerAccess.Admin : CustomerAccess.Referral,
@@ -61,7 +61,7 @@ type Params = Omit<Input<typeof trail.audit>, 'search'> & { customerId?: number;
 async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Params) {
   const entityId = ownEntity(ctx.viewer)
   const result = await page(
-    ctx.db,
+    ctx,
     eventsOfCustomers(ctx, { customerId, sort })
       .select([
         'event.address',

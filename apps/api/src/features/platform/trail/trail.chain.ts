@@ -11,6 +11,7 @@ type Slice = {
   firstBroken: number | null
   head: string | null
   cutAt: number | null
+  keptSince: Date | null
 }
 
 /**
@@ -22,17 +23,18 @@ export async function verify({ db }: { db: Kysely<DB> }, { after, size, head }: 
   const [position, hash] = head?.split(':') ?? []
   const { rows } = await sql<Slice>`
     with last as (select position, hash from event_seal order by position desc limit 1),
+    kept as (select greatest(${after}::bigint, first_position) as after, first_position, first_hash, kept_since from event_chain),
     slice as (
-      select seal.*, row_number() over (order by seal.position) + ${after} as expected,
+      select seal.*, row_number() over (order by seal.position) + kept.after as expected,
         coalesce(lag(seal.hash) over (order by seal.position),
-          (select hash from event_seal where position = ${after}), '\\x00') as preceding
-      from event_seal as seal where seal.position > ${after} and seal.position <= ${after + size}),
+          (select hash from event_seal where position = kept.after and position > first_position), first_hash) as preceding
+      from kept join event_seal as seal on seal.position > kept.after and seal.position <= ${after + size}),
     broken as (
       select slice.position from slice left join event on event.id = slice.event_id
       where slice.position <> slice.expected or slice.previous <> slice.preceding or event.id is null
         or slice.hash <> sha256(slice.previous || event_payload(event)) or ${isAltered}
       union all
-      select (select count(*) + 1 from event_seal where event_seal.event_id < unsealed.id) from (
+      select (select count(*) + 1 from event_seal where event_seal.event_id < unsealed.id) + (select first_position from kept) from (
         select min(event.id) as id from event
         where event.id > ${sealedUpTo(after)} and event.id <= ${endOf(after + size)}
           and not exists (select from event_seal where event_seal.event_id = event.id)
@@ -40,15 +42,15 @@ export async function verify({ db }: { db: Kysely<DB> }, { after, size, head }: 
       where unsealed.id is not null),
     cut as (
       select least(${position ?? 0}::bigint, (select coalesce(max(position), 0) + 1 from last)) as at
-      where ${position ?? null}::bigint is not null and not exists (
+      where ${position ?? null}::bigint > (select first_position from kept) and not exists (
         select from event_seal where position = ${position ?? 0}::bigint and encode(hash, 'hex') = ${hash ?? ''}))
     select coalesce((select position from last), 0)::int as entries,
-      least(${after + size}, coalesce((select position from last), 0))::int as checked,
+      greatest((select first_position from kept), least(${after + size}, coalesce((select position from last), 0)))::int as checked,
       (select count(*)::int from event_outbox where not exists (
         select from event_seal where event_seal.event_id = event_outbox.event_id)) as unsealed,
       (select min(position)::int from broken) as "firstBroken",
       (select position || ':' || encode(hash, 'hex') from last) as head,
-      (select at::int from cut) as "cutAt"`.execute(db)
+      (select at::int from cut) as "cutAt", (select kept_since from kept) as "keptSince"`.execute(db)
   const { cutAt, firstBroken, ...slice } = rows[0]!
   const isDone = after + size >= slice.entries
   const broken = [firstBroken, isDone ? cutAt : null].filter((at) => at !== null)
@@ -65,10 +67,11 @@ export async function verifyAll(
   db: Kysely<DB>,
   { head, onSlice = () => {} }: Pick<VerifyInput, 'head'> & { onSlice?: (check: Check) => void } = {},
 ) {
-  for (let after = 0; ; after += mostVerified) {
+  for (let after = 0; ; ) {
     const check = await verify({ db }, { after, size: mostVerified, head })
     onSlice(check)
     if (check.isDone || !check.isIntact) return check
+    after = check.checked
   }
 }
 export type Check = Awaited<ReturnType<typeof verify>>

@@ -29,12 +29,12 @@ import { inWords } from './trail.wordings.ts'
  */
 export async function ofCustomer(ctx: Ctx, { customerId, ...input }: Input<typeof trail.ofCustomer>) {
   await refuseUnseen(ctx, customerId)
-  return searched(input, textOf, (paging) => entriesFor(ctx, { ...paging, customerId }))
+  return searched(ctx, input, textOf, (paging) => entriesFor(ctx, { ...paging, customerId }))
 }
 
 /** The same for every customer the viewer may see. */
 export const all = (ctx: Ctx, input: Input<typeof trail.all>) =>
-  searched(input, textOf, (paging) => entriesFor(ctx, paging))
+  searched(ctx, input, textOf, (paging) => entriesFor(ctx, paging))
 
 async function refuseUnseen(ctx: Ctx, customerId: number) {
   if (!(await exists(visibleCustomers(ctx).select('customer.id').where('customer.id', '=', customerId))))
@@ -74,7 +74,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
       : sql<boolean>`coalesce(case when referral.id is null then event.entity_id = ${entityId}
           else referral.from_entity_id = ${entityId} or (referral.to_entity_id = ${entityId} and referral.sent_at is not null) end, false)`
   const result = await page(
-    ctx.db,
+    ctx,
     eventsOfCustomers(ctx, { customerId, sort })
       .leftJoin('referral', 'referral.id', 'event.referral_id')
       .leftJoin('category', 'category.id', 'referral.category_id')

@@ -84,7 +84,7 @@ export async function list(
   const start = (day: string, offset: number) =>
     sql<Date>`((${day}::date + ${offset}::int)::timestamp at time zone ${viewer.timeZone})`
   const result = await page(
-    ctx.db,
+    ctx,
     appointmentRows(ctx)
       .$if(from !== undefined, (it) => it.where('appointment.starts_at', '>=', start(from!, 0)))
       .$if(to !== undefined, (it) => it.where('appointment.starts_at', '<', start(to!, 1)))

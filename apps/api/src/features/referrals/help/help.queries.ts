@@ -69,7 +69,7 @@ export async function list(ctx: Ctx, { search, state, categoryId, sort, ...pagin
     .$if(categoryId !== undefined, (it) => it.where(sql<boolean>`${categoryId!} = any(request.category_ids)`))
   const { field, direction } = sortOf(sort)
   const result = await page(
-    ctx.db,
+    ctx,
     narrowed
       .$if(state !== undefined, (it) => it.where('request.state', '=', state!))
       .orderBy(orders[field], direction)

@@ -145,7 +145,7 @@ export async function list(ctx: Ctx, { sort, search, ...filters }: Input<typeof 
     county: sql`county.full_name`,
   }
   const result = await page(
-    ctx.db,
+    ctx,
     rows(ctx)
       .$call((it) => narrowing(ctx, filters).reduce((narrowed, condition) => narrowed.where(condition), it))
       .$if(!!search, (it) => it.where(mentions(ctx, search!)))

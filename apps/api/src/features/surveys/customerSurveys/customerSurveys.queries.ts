@@ -147,13 +147,13 @@ function filtered(ctx: Ctx, { sort, search, ...filters }: Filters) {
 }
 
 export async function list(ctx: Ctx, filters: Input<typeof customerSurveys.list>) {
-  const result = await page(ctx.db, filtered(ctx, filters), filters)
+  const result = await page(ctx, filtered(ctx, filters), filters)
   return { ...result, data: result.data.map((row) => responseFrom(ctx, row)) }
 }
 
 /** Each row with every question, so that all have the same columns. */
 export async function exportList(ctx: Ctx, filters: Filters & { pageNo: number; pageSize: number }) {
-  const result = await page(ctx.db, filtered(ctx, filters), filters)
+  const result = await page(ctx, filtered(ctx, filters), filters)
   const questions = await everyQuestion(
     ctx.db,
     filters.surveyType === undefined ? null : surveyTypeOf(filters.surveyType),

@@ -7,7 +7,7 @@ import { show } from '../../../test/show.tsx'
 import { ChainCheck } from './ChainCheck.tsx'
 
 const head = `9:${'a'.repeat(64)}`
-const slice = { isIntact: true, entries: 9, unsealed: 0, firstBroken: null, head }
+const slice = { isIntact: true, entries: 9, unsealed: 0, firstBroken: null, head, keptSince: null }
 
 test('verifies slice after slice, and ends with a checkpoint', async () => {
   const api = fakeApi()

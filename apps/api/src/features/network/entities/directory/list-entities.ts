@@ -137,9 +137,9 @@ type Narrowed = Omit<Input<typeof entities.list>, 'near'> & { near?: Near | unde
 function pickedFrom(ctx: Ctx, input: Narrowed) {
   const { near, sort, pageNo, pageSize } = input
   const matches = directory(ctx, input)
-  if (near && sort === 'distance') return nearestFirst(ctx, matches, { near, pageNo, pageSize })
-  if (input.openNow && !input.search) return openFirst(ctx, matches, input)
-  return (input.search ? pageOfFound : page)(ctx.db, ordered(ctx, matches, sort, input), { pageNo, pageSize })
+  if (!ctx.cursor && near && sort === 'distance') return nearestFirst(ctx, matches, { near, pageNo, pageSize })
+  if (!ctx.cursor && input.openNow && !input.search) return openFirst(ctx, matches, input)
+  return (input.search ? pageOfFound : page)(ctx, ordered(ctx, matches, sort, input), { pageNo, pageSize })
 }
 
 /** So many of the first rows for each one wanted are asked one by one whether they are open, but no more than that. */
@@ -160,7 +160,7 @@ async function openFirst(ctx: Ctx, matches: Match, { openNow: _, ...input }: Nar
     where ${isOpenNow(ctx)}
     order by place limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(ctx.db)
   if (rows.length < pageSize)
-    return pageOfFound(ctx.db, ordered(ctx, anyhow.where(isAmongOpen(ctx)), sort, input), { pageNo, pageSize })
+    return pageOfFound(ctx, ordered(ctx, anyhow.where(isAmongOpen(ctx)), sort, input), { pageNo, pageSize })
   return { data: rows, ...(await totalIn(ctx.db, matches, rows.length, { pageNo, pageSize })), pageNo, pageSize }
 }
 
@@ -182,7 +182,7 @@ function pickedForTable(ctx: Ctx, input: Input<typeof entities.table>) {
     .$if(!!searchTerm, (it) => it.where((or) => searchIn[filterBy](or, searchTerm!)))
     .$if(type !== undefined, (it) => it.where('entity.network_type', '=', type!))
     .$if(state !== undefined, (it) => it.where('entity.entity_state', '=', state!))
-  return (searchTerm ? pageOfFound : page)(ctx.db, ordered(ctx, matches, sort), { pageNo, pageSize })
+  return (searchTerm ? pageOfFound : page)(ctx, ordered(ctx, matches, sort), { pageNo, pageSize })
 }
 
 const findable = (ctx: Ctx) => visibleEntities(ctx).select('entity.id')
@@ -205,7 +205,7 @@ async function nearestFirst(ctx: Ctx, matches: Match, { near, ...paging }: { nea
   const data = await inCircles(near, paging, (miles) =>
     onPage(ordered(ctx, others.where(within(near, miles)), 'distance', { near }), paging).execute(),
   )
-  if (!data) return page(ctx.db, ordered(ctx, matches, 'distance', { near }), paging)
+  if (!data) return page(ctx, ordered(ctx, matches, 'distance', { near }), paging)
   return { data, ...(await totalIn(ctx.db, matches, data.length, paging)), ...paging }
 }
 

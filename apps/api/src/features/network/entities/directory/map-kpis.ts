@@ -125,5 +125,5 @@ export function countiesWithout(ctx: Ctx, { pageNo, pageSize, ...filters }: Inpu
     .orderBy('state.name')
     .orderBy('county.full_name')
     .orderBy('county.id')
-  return page(ctx.db, rows, { pageNo, pageSize })
+  return page(ctx, rows, { pageNo, pageSize })
 }

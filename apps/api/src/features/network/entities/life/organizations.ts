@@ -21,7 +21,7 @@ const organizationFrom = (row: Row) => ({ ...entityFrom(row), individuals: row.i
 
 export async function organizations(ctx: Ctx, { search, sort, ...paging }: Input<typeof entities.organizations>) {
   const result = await page(
-    ctx.db,
+    ctx,
     organizationRows(ctx)
       .$if(!!search, (it) => it.where(hasWords(sql.ref('entity.search_name'), search!)))
       .orderBy('entity.search_name', sortOf(sort).direction)

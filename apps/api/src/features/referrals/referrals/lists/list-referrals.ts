@@ -5,7 +5,7 @@ import { onTheClock } from '@handoff/contracts/referrals/referrals/referral-stag
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { type OrderByModifiers, type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'
-import { countOf, totalOf } from '../../../../kit/lists/page.ts'
+import { countOf, idsOnPage, totalOf } from '../../../../kit/lists/page.ts'
 import { prepared, withSlots } from '../../../../kit/lists/prepared-query.ts'
 import { missingLast, sortOf } from '../../../../kit/lists/sort.ts'
 import {
@@ -85,6 +85,11 @@ async function listOf(ctx: Ctx, side: Side, filters: Filters, queue: Queue | und
   for (const [name, value] of Object.entries(values)) if (value !== undefined) shape += ` ${name}`
   const picked = (slots: typeof values) => picking(ctx, side, { ...slots, ...worded }, queue, sort)
 
+  if (ctx.cursor) {
+    const ids = await idsOnPage(ctx, picked(values), { pageNo, pageSize })
+    const data = await withIds(ctx, ids, isDetailed, side.name !== 'inbound')
+    return { data, total: data.length, pageNo, pageSize }
+  }
   // Rows are picked first, so that search and sort skip the lookups for other pages. The limit is a literal in the
   // statement: PostgreSQL replans on each call if it doesn't know that only a few rows are needed.
   const ids = await prepared(ctx.db, `pick ${shape}`, values, (slots) =>
@@ -198,8 +203,10 @@ export async function withIds(ctx: Ctx, ids: number[], isDetailed = false, isSen
   if (!ids.length) return []
   const { viewer } = ctx
   const values = { ids, now: ctx.now(), id: viewer.id, entityId: ownEntity(viewer) ?? undefined }
-  const rows = await prepared(ctx.db, `referrals for the ${viewer.side} ${maySeeSensitive(viewer)}`, values, (slots) =>
-    withRowColumns(withSlots(viewer, slots), slots.now, joined(ctx))
+  const isFile = !!ctx.cursor
+  const shape = `referrals for the ${viewer.side} ${maySeeSensitive(viewer)} ${isFile}`
+  const rows = await prepared(ctx.db, shape, values, (slots) =>
+    withRowColumns(withSlots(viewer, slots), slots.now, joined(ctx), isFile)
       .where('referral.id', '=', sql<number>`any(${slots.ids})`)
       .compile(),
   )

@@ -38,9 +38,15 @@ const withInitialKey = sql<string>`fold_key(customer.first_name || ' ' || left(c
 type From<Query> = Query extends SelectQueryBuilder<infer All, infer Tables, infer _> ? [All, Tables] : never
 type Joined = From<ReturnType<typeof inbound>>
 
-/** The columns of a referral in any list, as far as this viewer may see them. */
-export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuilder<Joined[0], Joined[1], object>) =>
-  query
+/** The columns of a referral in any list, as far as this viewer may see them; in a file without what no file shows. */
+export function withRowColumns(
+  viewer: Viewer,
+  now: Date,
+  query: SelectQueryBuilder<Joined[0], Joined[1], object>,
+  isFile = false,
+) {
+  const onScreen = <T>(column: RawBuilder<T>) => (isFile ? sql<T>`null` : column)
+  return query
     .select([
       'referral.id',
       'referral.group_id as groupId',
@@ -50,8 +56,8 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.priority',
       'referral.status',
       'referral.stage',
-      sql<Date | null>`case when referral.stage = 'draft' then (select sends_at from referral_group
-        where id = referral.group_id) end`.as('sendsAt'),
+      onScreen(sql<Date | null>`case when referral.stage = 'draft' then (select sends_at from referral_group
+        where id = referral.group_id) end`).as('sendsAt'),
       'referral.sent_at as sentAt',
       'referral.due_at as dueAt',
       'referral.answered_at as answeredAt',
@@ -61,13 +67,13 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       'referral.stage_before',
       'referral.access_ended_at',
       'receiver.entity_state as receiverState',
-      reachOf({ of: 'receiver' }).as('receiverReach'),
+      onScreen(reachOf({ of: 'receiver' })).as('receiverReach'),
       'sender.entity_state as senderState',
-      isReplaced.as('isReplaced'),
+      onScreen(isReplaced).as('isReplaced'),
       'referral.met_level as metLevel',
       'referral.version',
-      sql<GroupMode>`(select mode from referral_group where id = referral.group_id)`.as('mode'),
-      unreadSql(viewer, viewer.id).as('unread'),
+      onScreen(sql<GroupMode>`(select mode from referral_group where id = referral.group_id)`).as('mode'),
+      onScreen(unreadSql(viewer, viewer.id)).as('unread'),
       'sender.name as senderName',
       'receiver.name as receiverName',
       'category.id as categoryId',
@@ -85,9 +91,9 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       levelSql(viewer).as('level'),
       shownName(viewer).as('customerName'),
       'customer.date_of_birth as birth',
-      'county.full_name as countyName',
-      placeOf('sender').as('senderPlace'),
-      placeOf('receiver').as('receiverPlace'),
+      onScreen(sql<string | null>`county.full_name`).as('countyName'),
+      onScreen(placeOf('sender')).as('senderPlace'),
+      onScreen(placeOf('receiver')).as('receiverPlace'),
     ])
     .$narrowType<{
       receiverName: NotNull
@@ -96,6 +102,7 @@ export const withRowColumns = (viewer: Viewer, now: Date, query: SelectQueryBuil
       categoryColor: NotNull
       isSensitive: NotNull
     }>()
+}
 
 export type RowRecord = Awaited<ReturnType<ReturnType<typeof withRowColumns>['execute']>>[number]
 

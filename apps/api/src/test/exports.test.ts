@@ -1,0 +1,99 @@
+import { type Endpoint, toRequest } from '@handoff/contracts/kit'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { loadDemo } from '../db/demo/load.ts'
+import { existingRows } from './existing-rows.ts'
+import { randomFrom } from './proof.ts'
+import { endpoints } from './samples.ts'
+import { openWorld, type Person, wednesday } from './world.ts'
+
+// A file is read by the sort values of the last row: it has the rows of the list in its order, however few at a time.
+
+const world = await openWorld()
+await loadDemo(world.db, wednesday)
+const clinic = await world.db
+  .selectFrom('entity')
+  .innerJoin('account', 'account.entity_id', 'entity.id')
+  .select(['entity.id', 'entity.name'])
+  .where('account.email', '=', 'entity@handoff.test')
+  .executeTakeFirstOrThrow()
+const [admin, ada] = [await world.aPerson(), await world.aPerson({ entity: clinic })]
+const rows = await existingRows(world, admin, ada)
+// Ties and missing values in every order.
+await sql`update referral set due_at = null where id % 3 = 0 and stage <> 'sent'`.execute(world.db)
+const atOnce = { rows: 1, ids: 1 }
+const inSteps = await world.anotherApp({ exportsAtOnce: atOnce })
+afterAll(() => inSteps.close())
+
+const files = endpoints.filter(([, endpoint]) => endpoint.csv)
+
+/** The literals inside optional and default. */
+function valuesOf(schema: z.core.$ZodType | undefined): readonly unknown[] {
+  const def = (schema as z.core.$ZodTypes | undefined)?._zod.def
+  if (def?.type === 'optional' || def?.type === 'nullable' || def?.type === 'default') return valuesOf(def.innerType)
+  return def?.type === 'literal' ? def.values : []
+}
+const sortsOf = ({ input }: Endpoint) => [undefined, ...valuesOf(input.shape.sort as z.core.$ZodType | undefined)]
+
+const listOf = ({ path }: Endpoint) => endpoints.find(([, { path: of }]) => `${of}/export` === path)![1]
+
+let longest = 0
+test.each(files)('%s has the rows of its list in every order, also when read in steps', async (name, file) => {
+  for (const person of [admin, ada]) {
+    const input = await rows.inputFor(name, file, person, randomFrom(7))
+    // Each order for one of the two: the sort columns of the sides differ in their masks only.
+    for (const sort of sortsOf(file).filter((_, index) => index === 0 || index % 2 === Number(person === ada))) {
+      const of = `${person.firstName}, ${String(sort)}`
+      const sorted = { ...input, ...(sort !== undefined && { sort }) }
+      const whole = await fileFrom(world.app, person, file, sorted)
+      if (whole.statusCode !== 200) break
+      const cells = parse(whole.body, { bom: true, columns: true }) as Record<string, string>[]
+      atOnce.rows = Math.max(3, Math.ceil(cells.length / 3))
+      atOnce.ids = Math.ceil(atOnce.rows * 1.5)
+      longest = Math.max(longest, cells.length)
+      expect((await fileFrom(inSteps, person, file, sorted)).body, of).toBe(whole.body)
+      expectOrder(cells, await shownBy(person, listOf(file), file, sorted), of)
+    }
+  }
+})
+
+test('some of these files are long', () => expect(longest).toBeGreaterThan(1000))
+
+function fileFrom(app: typeof inSteps, { token }: Person, file: Endpoint, input: Record<string, unknown>) {
+  const { url } = toRequest(file, input)
+  return app.inject({ url, headers: { authorization: `Bearer ${token}` } })
+}
+
+type Cells = Record<string, unknown>
+
+/** The first page of a list, as far as its rows have the file's columns. */
+async function shownBy(person: Person, list: Endpoint, { csv }: Endpoint, input: object): Promise<Cells[]> {
+  if (!('pageNo' in list.input.shape)) return []
+  const page = (await world.as(person)(list, { ...input, pageSize: 100 } as never)).data as { data: unknown[] }
+  const columns = Object.entries(typeof csv!.columns === 'function' ? csv!.columns(page as never) : csv!.columns)
+  return page.data.map((row) => Object.fromEntries(columns.map(([title, valueOf]) => [title, cellOf(valueOf, row)])))
+}
+
+const isMoment = /^\d{4}-\d\d-\d\dT/
+
+/** Text that a spreadsheet reads as it is; rows of a detailed file have more than those of the list. */
+function cellOf(valueOf: (row: never) => unknown, row: unknown) {
+  try {
+    const value = valueOf(row as never)
+    return typeof value === 'string' && /^\w/.test(value) && !isMoment.test(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A file can have more rows in between: all receivers of a group. */
+function expectOrder(file: Record<string, string>[], listed: Cells[], of: string) {
+  let at = 0
+  for (const row of listed) {
+    const known = Object.entries(row).filter(([, value]) => value !== undefined)
+    while (at < file.length && !known.every(([title, value]) => file[at]![title] === value)) at++
+    expect(at++, `${of}: ${JSON.stringify(row)}`).toBeLessThan(file.length)
+  }
+}
