@@ -47,15 +47,15 @@ test('three nodes choose a writer, and two processes behind a balancer use it', 
 const faults = {
   async kill(node: Node) {
     node.kill()
-    return node.start
+    return () => node.start()
   },
   async cut(node: Node) {
     node.cut()
-    return node.mend
+    return () => node.mend()
   },
   async split(node: Node) {
     node.split()
-    return node.unite
+    return () => node.unite()
   },
   async switchover() {
     cluster.switchover()

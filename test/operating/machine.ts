@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, vi } from 'vitest'
@@ -52,6 +52,9 @@ export async function startMachine() {
   const upper = path.join(folder, 'upper')
   for (const file of settings)
     if (existsSync(file)) cpSync(file, path.join(upper, file), { recursive: true, dereference: true })
+  // As the installer of Debian writes it.
+  mkdirSync(path.join(upper, 'etc'), { recursive: true })
+  writeFileSync(path.join(upper, 'etc/hosts'), '127.0.0.1 localhost\n')
   // The repository that the guide clones.
   execFileSync('git', ['clone', '--quiet', '--bare', root, path.join(upper, repository)])
   const boot = path.join(import.meta.dirname, 'boot.sh')
