@@ -1,10 +1,11 @@
 import { request } from 'node:https'
 import { auth } from '@handoff/contracts/access/auth/auth'
+import { customers } from '@handoff/contracts/customers/customers/customers'
 import { clientOf, type Send } from '@handoff/contracts/kit'
 import { mails } from '@handoff/contracts/platform/mails'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proofOf } from '../../apps/api/src/test/proof.ts'
 import { aMailServer } from '../../apps/api/src/kit/mail/mail.fixtures.ts'
+import { proofOf } from '../../apps/api/src/test/proof.ts'
 import { blocksOf } from './guide.ts'
 import { type Machine, repository, startMachine, whyNoMachine } from './machine.ts'
 
@@ -31,7 +32,8 @@ const send: Send = async ({ method, url, body }) => {
     const sending = request({ ...options, setHost: false, headers: { ...headers, host: name } }, (response) => {
       let text = ''
       response.on('data', (bytes) => (text += bytes))
-      response.on('end', () => resolve({ status: response.statusCode!, json: JSON.parse(text) as unknown }))
+      // The proxy’s own answers are empty.
+      response.on('end', () => resolve({ status: response.statusCode!, json: JSON.parse(text || 'null') as unknown }))
     })
     sending.on('error', reject)
     sending.end(body ? JSON.stringify(body) : undefined)
@@ -82,6 +84,13 @@ const checks: Record<string, () => Promise<void>> = {
     expect(printed).toContain('DATABASE_URL=postgresql://handoff:')
     await logIn()
   },
+  'To any moment': async () => {
+    await ready()
+    await logIn()
+    const kept = await names()
+    expect(kept).toContain('Rosa')
+    expect(kept).not.toContain('Leila')
+  },
   'More than one process': async () => {
     await ready()
     for (const port of [3001, 3002])
@@ -95,30 +104,56 @@ const checks: Record<string, () => Promise<void>> = {
   },
 }
 
+/** In the guide; here it is before the mistake. */
+const moment = '2026-11-29 10:02:00+00'
+let beforeMistake = moment
+const addCustomer = (firstName: string) => call(customers.create, { firstName, lastName: 'Marin', hasNoContact: true })
+const names = async () => {
+  const { data } = await call(customers.list, {})
+  return data.data.map(({ firstName }) => firstName)
+}
+async function makeMistake() {
+  await ready()
+  await logIn()
+  await addCustomer('Rosa')
+  const now = `su postgres -c "psql --no-align --tuples-only --command 'select now()'"`
+  beforeMistake = (await machine.run(now)).trim()
+  await addCustomer('Leila')
+  expect(await names()).toEqual(expect.arrayContaining(['Rosa', 'Leila']))
+}
+
 /** The guide, with the values of this machine. */
 const filled = (commands: string) =>
   commands
     .replaceAll('<address of the repository>', repository)
+    .replaceAll(moment, beforeMistake)
     .replaceAll('handoff.example.org', name)
     .replaceAll('mail.example.org:587', `127.0.0.1:${mailServer.port}`)
 
 describe.skipIf(reason)('an empty Debian, with docs/operating.md', () => {
   beforeAll(async () => {
-    mailServer = await aMailServer()
+    mailServer = await aMailServer({ onAuth: ({ username }, _, done) => done(null, { user: username }) })
     machine = await startMachine()
   }, 900_000)
   afterAll(async () => {
     machine?.stop()
     await mailServer?.close()
   })
-  const blocks = blocksOf('operating.md').filter(({ heading }) => !skipped.includes(heading))
+  const blocks = blocksOf('operating.md')
+    .filter(({ heading }) => !skipped.includes(heading))
+    .flatMap((block, at, all) => {
+      const isLast = block.heading === 'A PostgreSQL server' && all[at + 1]?.heading !== block.heading
+      return isLast ? [block, ...blocksOf('backups.md').filter(({ heading }) => heading === 'To any moment')] : [block]
+    })
   const headings = [...new Set(blocks.map(({ heading }) => heading))]
   test('each part with commands has a check', () => expect(headings).toEqual(Object.keys(checks)))
   test.each(headings)('%s', async (heading) => {
     if (heading === 'Upgrade') await publishVersion()
     printed = ''
-    for (const { commands } of blocks.filter((block) => block.heading === heading))
+    for (const { commands } of blocks.filter((block) => block.heading === heading)) {
+      if (commands.includes(moment)) await makeMistake()
       printed += await machine.run(filled(commands), heading === 'Install' ? '/root' : '/opt/handoff')
+    }
     await checks[heading]!()
   })
 })
