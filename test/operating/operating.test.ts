@@ -1,4 +1,7 @@
+import { createServer } from 'node:http'
 import { request } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync } from 'node:zlib'
 import { auth } from '@handoff/contracts/access/auth/auth'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { clientOf, type Send } from '@handoff/contracts/kit'
@@ -22,6 +25,16 @@ let machine: Machine
 let mailServer: Awaited<ReturnType<typeof aMailServer>>
 let printed = ''
 let token = ''
+
+/** A collector of traces, on its usual port. */
+const spans: string[] = []
+const collector = createServer((received, answer) => {
+  void buffer(received).then((bytes) => {
+    const isZipped = received.headers['content-encoding'] === 'gzip'
+    spans.push((isZipped ? gunzipSync(bytes) : bytes).toString('latin1'))
+    answer.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  })
+})
 
 /** Over TLS, with the certificate checked. */
 const send: Send = async ({ method, url, body }) => {
@@ -47,7 +60,7 @@ const ready = () =>
 
 const admin = { firstName: 'Ada', lastName: 'Winter', email: 'ada@example.org', password: 'four words are better' }
 async function logIn() {
-  const { data } = await call(auth.login, admin)
+  const { data } = await call(auth.login, { email: admin.email, password: admin.password })
   if (!('token' in data)) throw new Error('asked for a second factor')
   token = data.token
 }
@@ -69,12 +82,18 @@ const checks: Record<string, () => Promise<void>> = {
     expect(mailServer.received[0]!.envelope).toEqual([admin.email])
   },
   Backups: async () => {
-    expect(printed).toContain('The audit trail is intact')
+    expect(printed).toContain('whose audit trail is intact')
     expect(await machine.run('systemctl list-timers handoff-backup.timer')).toContain('handoff-backup.service')
     await ready()
     await logIn()
   },
   'Watch it': async () => expect(printed).toMatch(/^handoff_database_up 1$/m),
+  Traces: async () => {
+    await ready()
+    await expect.poll(() => spans.join()).toMatch(/pg\.query/)
+    await expect.poll(() => spans.join()).toMatch(/\/api\/health\/ready/)
+    collector.close()
+  },
   Upgrade: async () => {
     await ready()
     expect(await machine.run('git log -1 --format=%s', '/opt/handoff')).toBe('a newer version\n')
@@ -133,6 +152,7 @@ const filled = (commands: string) =>
 describe.skipIf(reason)('an empty Debian, with docs/operating.md', () => {
   beforeAll(async () => {
     mailServer = await aMailServer({ onAuth: ({ username }, _, done) => done(null, { user: username }) })
+    collector.listen(4318, '127.0.0.1')
     machine = await startMachine()
   }, 900_000)
   afterAll(async () => {
