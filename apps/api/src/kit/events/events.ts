@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DomainEvent } from '@handoff/contracts/events'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type {
   Actor,
@@ -239,9 +239,8 @@ export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: Dis
         event: eventFrom(row.data),
       } as EventRecord
       for (const listen of listeners) await listen(trx, eventRecord)
+      // The commit then seals it, by a trigger: no message of ours is within the one lock of the chain.
       await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
-      // Last, because there is one lock for the whole chain, held until the commit.
-      await sql`select seal_event(${eventId})`.execute(trx)
       return true
     })
   }
