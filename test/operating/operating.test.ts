@@ -174,7 +174,10 @@ describe.skipIf(reason)('an empty Debian, with docs/operating.md', () => {
       if (commands.includes(moment)) await makeMistake()
       printed += await machine.run(filled(commands), heading === 'Install' ? '/root' : '/opt/handoff')
     }
-    await checks[heading]!()
+    await checks[heading]!().catch(async (error: unknown) => {
+      proof.say(await machine.run(`journalctl --unit 'handoff*' --output cat --lines 20`))
+      throw error
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, type ClientBase } from 'pg'
 import { CannotStart } from '../config.ts'
@@ -30,14 +31,45 @@ export async function migrate(
   await client.connect()
   const applied: string[] = []
   try {
-    for (;;) {
-      const name = await applyNext(client, migrations, last)
-      if (name === undefined) return applied
-      applied.push(name)
+    for (let until = Date.now() + patience; ; ) {
+      try {
+        const name = await applyNext(client, migrations, last)
+        if (name === undefined) return applied
+        applied.push(name)
+        until = Date.now() + patience
+      } catch (error) {
+        if (!isOccupied(error) || Date.now() > until) throw error
+        await sleep(200 + Math.random() * 300)
+      }
     }
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Servers of the version before go on working. A migration that does not get its locks soon lets them go on, and tries
+ * again: sooner than the second after which PostgreSQL would end one of two transactions that wait for each other.
+ */
+const lockTimeout = '500ms'
+/**
+ * While servers are connected, requests wait at the door: each begins by reading its session, before it holds anything.
+ * Those under way end meanwhile.
+ */
+const quiet = `
+  do $$ begin
+    if to_regclass('session') is not null and exists (
+      select from pg_stat_activity where datname = current_database() and application_name = 'handoff')
+    then
+      lock table session in access exclusive mode;
+      perform pg_sleep(0.3);
+    end if;
+  end $$`
+/** In milliseconds, for each migration. */
+const patience = 60_000
+const isOccupied = (error: unknown) => {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string }
+  return code === '55P03' || code === '40P01'
 }
 
 /**
@@ -49,9 +81,10 @@ async function applyNext(client: Client, migrations: Migration[], last: string) 
   try {
     await client.query(`select pg_advisory_xact_lock(${migrationLock})`)
     await client.query(ledger)
+    await client.query(`set local lock_timeout = '${lockTimeout}'`)
     const { rows } = await client.query<Migration>('select name, checksum from migration order by name')
     const [next] = stillWaiting(migrations, rows).filter(({ name }) => !last || name <= last)
-    if (next) await runMigration(client, next)
+    if (next) await runMigration(client, { ...next, sql: `${quiet};\n${next.sql}` })
     await client.query('commit')
     return next?.name
   } catch (error) {

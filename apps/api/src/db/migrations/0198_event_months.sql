@@ -2,6 +2,10 @@
 -- job creates its partitions and moves the sequences to its base. Until then ids continue in the previous partition, so
 -- no insert can fail for want of one.
 
+-- In the order in which a running server uses them: it would wait for one with another in its hands.
+lock table event, event_note, event_change, event_report, event_outbox, notification, mail, event_seal,
+  customer_access_log in access exclusive mode;
+
 -- Each table, with the column that decides the partition; the ids of events come first.
 create function month_table() returns table (name text, key text, rank int) language sql immutable as $$
   values ('event', 'id', 1), ('event_note', 'event_id', 2), ('event_change', 'event_id', 3),
