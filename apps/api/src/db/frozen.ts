@@ -15,14 +15,14 @@ export function watchForFreeze(pool: Pool, connectionString: string) {
   const inUseSince = new Map<PoolClient, number>()
   const set = (client: PoolClient, at: number) => void inUseSince.set(client, at)
   pool.on('connect', (client) => set(client, 0))
-  pool.on('acquire', (client) => set(client, Date.now()))
+  pool.on('acquire', (client) => set(client, performance.now()))
   pool.on('release', (_, client) => set(client, 0))
   pool.on('remove', (client) => void inUseSince.delete(client))
 
   let isFrozen = false
   let isAsking = false
   const isWaiting = () =>
-    [...inUseSince.values()].some((since) => since > 0 && Date.now() - since > intervals.longQuery)
+    [...inUseSince.values()].some((since) => since > 0 && performance.now() - since > intervals.longQuery)
 
   async function look() {
     if (isAsking || !(isFrozen || isWaiting())) return
