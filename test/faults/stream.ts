@@ -137,6 +137,8 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
     keyed,
     /** Error answers of a running server. */
     refused,
+    /** Number of acknowledged writes. */
+    writes: () => writes,
     /** Number of requests without an answer, or with one that leaves open whether the work was done. */
     unsure: () => unsure,
     /** Longest time in milliseconds without an acknowledged write since the last call. */
