@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { startEmbedded } from './embedded/start.ts'
 import { isDatabaseAway } from './away.ts'
+import { startEmbedded } from './embedded/start.ts'
 import { openDatabase } from './open.ts'
 
 test('a standby is read, but begins no transaction, and a refused connection is closed', async () => {

@@ -208,7 +208,7 @@ type DispatcherParts = {
 }
 
 /** For the log. */
-export type FailedEvent = { eventId: number; eventType?: string; listener?: string }
+type FailedEvent = { eventId: number; eventType?: string; listener?: string }
 type Failing = FailedEvent & { failures: number; retryAt: number }
 
 const longestWait = aMinute

@@ -52,8 +52,8 @@ export function bucketStore(
     const blob = body === undefined ? null : new Blob([body])
     if (blob) headers.set('content-length', String(blob.size))
     const silent = silenceWatch(patience)
-    const sent = blob && { body: blob.stream().pipeThrough(silent.whilePassing()), duplex: 'half' }
-    const response = await fetch(url, { method, headers, signal: silent.signal, ...sent } as RequestInit)
+    const sending = blob && { body: blob.stream().pipeThrough(silent.whilePassing()), duplex: 'half' }
+    const response = await fetch(url, { method, headers, signal: silent.signal, ...sending } as RequestInit)
       .catch((error: unknown) => {
         throw away(error)
       })

@@ -50,7 +50,7 @@ export function startMailWorker({
 }: Parts): MailWorker {
   const stopping = new AbortController()
   let isStopped = false
-  let asked = 0
+  let requests = 0
   const rounds = new Map<number, Promise<void>>()
   const timer = setInterval(() => void sendDue(), everyMs)
   timer.unref()
@@ -106,10 +106,10 @@ export function startMailWorker({
   async function sendAll() {
     try {
       while (!isStopped) {
-        const before = asked
+        const before = requests
         const mail = await take()
         if (mail) await sendOne(mail)
-        else if (before === asked) return
+        else if (before === requests) return
       }
     } catch (error) {
       onError(error)
@@ -117,7 +117,7 @@ export function startMailWorker({
   }
 
   async function sendDue() {
-    asked++
+    requests++
     for (let lane = 0; lane < lanes; lane++)
       if (!rounds.has(lane))
         rounds.set(
