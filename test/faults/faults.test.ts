@@ -140,8 +140,8 @@ whole(
     const since = await lastEvent(moved)
     const heard = await browserOf(there.receiver, url)
     const timers = await dueTimers(moved)
-    // Until just before the jump ends.
-    await timers.add(200, 7_000)
+    // In the hour that begins now.
+    await timers.add(60, 3_500)
     const stream = openStream({ urls: [url], ...there, clients: 4 })
     await stream.goesOn(40)
     for (const hours of [2, -4, 2]) {
