@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runningEmbedded } from '../../apps/api/src/db/embedded/start.ts'
 import { browserOf } from './browser.ts'
 import { behind } from './database.ts'
+import { requestsWhileFrozen } from './frozen.ts'
 import { twoProviders } from './network.ts'
 import { expectNothingLost, lastEvent } from './nothing-lost.ts'
 import { aDataFolder, type Product, readiness, startProduct } from './product.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 const isBack = () => expect.poll(() => readiness(product.url), { timeout: 30_000, interval: 50 }).toBe(200)
 
-test('a database killed in the middle of writes loses nothing, and the server reconnects automatically', async () => {
+test('a database killed or frozen in the middle of writes loses nothing, and the server reconnects automatically', async () => {
   const since = await lastEvent(db)
   const heard = await browserOf(people.receiver, product.url)
   const stream = openStream({ urls: [product.url], ...people })
@@ -40,6 +41,11 @@ test('a database killed in the middle of writes loses nothing, and the server re
   for (const until = Date.now() + 1_500; Date.now() < until; await sleep(100))
     expect(await readiness(product.url)).toBe(503)
   await bringBack()
+  await isBack()
+  await stream.goesOn(30)
+
+  // Frozen, in the middle of requests and transactions.
+  await requestsWhileFrozen({ db, url: product.url, person: people.sender })
   await isBack()
   await stream.goesOn(30)
 

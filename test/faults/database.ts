@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { Client, type QueryResultRow } from 'pg'
 import { columnTypes } from '../../apps/api/src/db/columns.ts'
+import { finallyDo } from './product.ts'
 
 /** Inspects the product's database, and makes it fail. */
 export type Behind = ReturnType<typeof behind>
@@ -40,10 +42,25 @@ export function behind(address: () => string) {
         select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid, current_setting('data_directory') as folder
         union all select pid, null from pg_stat_activity`)
       const { folder } = rows[0]!
-      for (const { pid } of rows) end(pid)
+      for (const { pid } of rows) signal(pid, 'SIGKILL')
       if (!away) return async () => {}
       await rename(folder, `${folder}.away`)
       return () => rename(`${folder}.away`, folder)
+    },
+
+    /** Stops every process of the database, which answers no more and closes nothing, until the returned function is called. */
+    async freeze() {
+      const [{ pid }] = (await ask<{ pid: number }>(
+        `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
+      )) as [{ pid: number }]
+      signal(pid, 'SIGSTOP')
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+      for (const child of children) signal(child, 'SIGSTOP')
+      const goOn = async () => {
+        for (const stopped of [...children, pid]) signal(stopped, 'SIGCONT')
+      }
+      finallyDo(goOn)
+      return goOn
     },
 
     /** Number of events held back: stored, but not dispatched. */
@@ -58,10 +75,10 @@ export function behind(address: () => string) {
   }
 }
 
-function end(pid: number) {
+function signal(pid: number, name: NodeJS.Signals) {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, name)
   } catch {
-    // It died with the first one.
+    // It ended with the first one.
   }
 }

@@ -12,6 +12,7 @@ const main = 'apps/api/src/main.ts'
 /** The product as a separate process. */
 export type Product = {
   url: string
+  pid: number
   output: () => string
   /** Like a power failure: nothing is finished or logged. */
   kill: () => Promise<void>
@@ -92,7 +93,7 @@ export async function startProduct({
     const address = /Handoff is ready: http:\/\/localhost:(\d+)/.exec(output)
     if (!address) continue
     const url = `http://127.0.0.1:${address[1]}`
-    return { url, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+    return { url, pid: child.pid!, output: () => output, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
   }
   throw new Error(`The product does not answer:\n${output}`)
 }

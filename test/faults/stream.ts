@@ -18,6 +18,8 @@ type Parts = {
   categoryId: number
   /** Number of concurrent clients. */
   clients?: number
+  /** Milliseconds that a client waits after each referral. */
+  rest?: number
 }
 
 export type Stream = ReturnType<typeof openStream>
@@ -29,7 +31,7 @@ let runs = 0
  * Clients that create customers, and send, open, accept, and reject referrals without a pause, and retry if they get no
  * answer. Remembers everything that was acknowledged.
  */
-export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: Parts) {
+export function openStream({ urls, sender, receiver, categoryId, clients = 6, rest = 0 }: Parts) {
   const run = `Stream ${++runs}`
   const acknowledged = { customers: new Map<number, string>(), referrals: new Map<number, Acknowledged>() }
   const keyed: Keyed[] = []
@@ -118,6 +120,7 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
       acknowledged.referrals.set(id, { customerId: customer.id, stage: 'sent', version })
       await move(id, 'opened')
       await move(id, count % 2 ? 'accepted' : 'rejected')
+      if (rest) await sleep(rest)
     }
   }
 
@@ -137,6 +140,8 @@ export function openStream({ urls, sender, receiver, categoryId, clients = 6 }: 
     keyed,
     /** Error answers of a running server. */
     refused,
+    /** Number of acknowledged writes. */
+    writes: () => writes,
     /** Number of requests without an answer, or with one that leaves open whether the work was done. */
     unsure: () => unsure,
     /** Longest time in milliseconds without an acknowledged write since the last call. */

@@ -43,6 +43,7 @@ import { bodyLimitOf, bodyMemory, discardRest } from './kit/http/request-body.ts
 import { formLimits, formRulesOf, withForm } from './kit/http/request-form.ts'
 import { inputReader } from './kit/http/request-input.ts'
 import { compileSerializer, envelopeOf } from './kit/http/serializers.ts'
+import { cutSlowReaders } from './kit/http/slow-readers.ts'
 import type { AtOnce } from './kit/lists/cursor.ts'
 import type { Metrics } from './kit/metrics/metrics.ts'
 import { forbidden, notSignedIn, Problem, readOnly } from './kit/problem.ts'
@@ -146,8 +147,8 @@ export async function buildApp({
   const dispatcher = createDispatcher({
     db: database.db,
     listeners,
-    onError: (error) => {
-      app.log.error({ err: error }, 'an event could not be dispatched yet')
+    onError: (error, failed) => {
+      app.log.error({ err: error, ...failed }, 'an event could not be dispatched yet')
       storage.report(error)
     },
   })
@@ -183,6 +184,7 @@ export async function buildApp({
     if (app.handoff.isLeaving) void reply.header('connection', 'close')
     done()
   })
+  app.addHook('onSend', cutSlowReaders())
   // Bodies are JSON or nothing.
   app.removeContentTypeParser('text/plain')
 

@@ -7,6 +7,8 @@ const networkCodes = [
   'ENOENT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // The socket of a frozen database has no room for another connection.
+  'EAGAIN',
   'ETIMEDOUT',
   'EHOSTUNREACH',
 ]

@@ -15,14 +15,14 @@ export function watchForFreeze(pool: Pool, connectionString: string) {
   const inUseSince = new Map<PoolClient, number>()
   const set = (client: PoolClient, at: number) => void inUseSince.set(client, at)
   pool.on('connect', (client) => set(client, 0))
-  pool.on('acquire', (client) => set(client, Date.now()))
+  pool.on('acquire', (client) => set(client, performance.now()))
   pool.on('release', (_, client) => set(client, 0))
   pool.on('remove', (client) => void inUseSince.delete(client))
 
   let isFrozen = false
   let isAsking = false
   const isWaiting = () =>
-    [...inUseSince.values()].some((since) => since > 0 && Date.now() - since > intervals.longQuery)
+    [...inUseSince.values()].some((since) => since > 0 && performance.now() - since > intervals.longQuery)
 
   async function look() {
     if (isAsking || !(isFrozen || isWaiting())) return
@@ -46,7 +46,7 @@ export function watchForFreeze(pool: Pool, connectionString: string) {
 async function answers(connectionString: string) {
   const client = new Client({ connectionString, application_name: 'handoff freeze watch' })
   client.on('error', () => {})
-  const probe = client.connect().then(() => client.query('select 1').then(isAnswer, isAnswer), isAnswer)
+  const probe = client.connect().then(() => client.query('select 1').then(isAnswer, isAnswer), hasRefused)
   let hasAnswered = false
   for (let waited = 0; !hasAnswered && waited < intervals.answer; waited += intervals.turn)
     hasAnswered = await Promise.race([probe, sleep(intervals.turn, false, { ref: false })])
@@ -55,6 +55,8 @@ async function answers(connectionString: string) {
 }
 
 const isAnswer = () => true
+/** With EAGAIN only the system answers: too many connections wait at the socket of the database. */
+const hasRefused = (error: NodeJS.ErrnoException) => error.code !== 'EAGAIN'
 
 /** `end` would wait for the query in progress. */
 function closeSocket(client: Client | PoolClient) {

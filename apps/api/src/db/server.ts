@@ -41,12 +41,12 @@ export async function openServerNextTo(config: Config, say: Say, alone: boolean)
 
 /** A database started together with the server may need a moment. */
 async function answering(variable: string, connectionString: string, say: Say) {
-  for (const until = Date.now() + 30_000; ; await sleep(500)) {
+  for (const until = performance.now() + 30_000; ; await sleep(500)) {
     const error = await knock(connectionString)
     if (!error) return
-    if (!isDatabaseAway(error) || Date.now() > until)
+    if (!isDatabaseAway(error) || performance.now() > until)
       throw new CannotStart(`The database at ${variable} does not answer: ${error.message || 'connection refused'}.`)
-    if (Date.now() < until - 29_000) say(`Waiting for the database at ${variable}.`)
+    if (performance.now() < until - 29_000) say(`Waiting for the database at ${variable}.`)
   }
 }
 

@@ -35,6 +35,8 @@ export const tooMany = (title: string, retryAfterSeconds: number) =>
   new Problem(429, 'too_many_requests', title, { retryAfterSeconds })
 export const unavailable = (title = 'Can’t reach the database. Try again in a moment') =>
   new Problem(503, 'unavailable', title, { retryAfterSeconds: 5 })
+/** Is something that the product needs away, so that a retry would wait for it again? */
+export const isAway = (error: unknown) => error instanceof Problem && error.status === 503
 /** No database accepts changes, and one can be read. */
 export const readOnly = () =>
   new Problem(503, 'read_only', 'Nothing can be changed right now. Try again in a moment', { retryAfterSeconds: 5 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isDatabaseAway } from '../db/away.ts'
 import { openDatabase } from '../db/open.ts'
 import { wireTo } from './wire.ts'
 import { openWorld } from './world.ts'
@@ -54,6 +55,11 @@ test('while the database is frozen every call fails quickly, and recovers automa
   expect(Date.now() - began).toBeLessThan(15_000)
   wire.thaw()
   await expect.poll(async () => (await ask('/api/health/ready')).statusCode).toBe(200)
+})
+
+test('a frozen database with no room for another connection is away', () => {
+  const full = Object.assign(new Error('connect EAGAIN'), { code: 'EAGAIN', syscall: 'connect' })
+  expect(isDatabaseAway(full)).toBe(true)
 })
 
 test('lost connections are replaced', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { contracts } from '@handoff/contracts/all'
 import { PMTiles, type Source } from 'pmtiles'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { endpoints, samples, someAddress } from './samples.ts'
 import { openWorld } from './world.ts'
 
@@ -332,6 +332,20 @@ test('public calls are limited by address and account: the eleventh in a minute 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await login('two@handoff.test')).statusCode).toBe(401)
+})
+
+test('a clock that is set back by hours locks no one out', async () => {
+  const remoteAddress = someAddress()
+  const login = async () =>
+    (await ask(null, { method: 'POST', url: '/api/auth/login', payload: samples['auth.login'], remoteAddress }))
+      .statusCode
+  const { now } = Date
+  const clock = vi.spyOn(Date, 'now')
+  for (let attempt = 1; attempt <= 9; attempt++) expect(await login()).toBe(401)
+  clock.mockImplementation(() => now() - 2 * 3_600_000)
+  const after = [await login(), await login(), await login()]
+  clock.mockRestore()
+  expect(after).toEqual([401, 401, 401])
 })
 
 describe('attempts', () => {

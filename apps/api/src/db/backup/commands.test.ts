@@ -26,7 +26,10 @@ const server = new S3rver({
 await mkdir(path.join(folder, 's3'))
 const { port } = await server.run()
 const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-const store = bucketStore({ ...access, endpoint: `http://127.0.0.1:${port}`, name: 'backups' }, 64 * 1024)
+const store = bucketStore(
+  { ...access, endpoint: `http://127.0.0.1:${port}`, name: 'backups' },
+  { partBytes: 64 * 1024 },
+)
 const inBucket = {
   BACKUP_S3_ENDPOINT: `http://127.0.0.1:${port}`,
   BACKUP_S3_BUCKET: 'backups',

@@ -45,9 +45,9 @@ export async function supervise(options: Options): Promise<Postmaster> {
   watch()
 
   function watch() {
-    const began = Date.now()
+    const began = performance.now()
     child.once('exit', () => {
-      if (!stopping.signal.aborted) restarting = restart(Date.now() - began)
+      if (!stopping.signal.aborted) restarting = restart(performance.now() - began)
     })
   }
 
@@ -77,13 +77,13 @@ export async function supervise(options: Options): Promise<Postmaster> {
 
 /** After a crash, the last processes may hold the shared memory a moment longer, and the first starts fail. */
 async function startPatiently(options: Options) {
-  const patience = Date.now() + 20_000
+  const patience = performance.now() + 20_000
   for (;;) {
     try {
       return await start(options)
     } catch (error) {
       const isPassing = /pre-existing shared memory|lock file/.test((error as Error).message)
-      if (!isPassing || Date.now() > patience) throw error
+      if (!isPassing || performance.now() > patience) throw error
       await sleep(200)
     }
   }
@@ -124,8 +124,8 @@ async function start({ place, installation, port, isThrowaway }: Options): Promi
 
 /** PostgreSQL writes its state into the last line of its pid file. */
 async function ready(child: ChildProcess, cluster: string) {
-  const until = Date.now() + longestRecovery
-  while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
+  const until = performance.now() + longestRecovery
+  while (performance.now() < until && child.exitCode === null && child.signalCode === null) {
     const note = noteOf(cluster)
     if (note?.pid === child.pid && note?.state === 'ready') return
     await sleep(5)
@@ -149,7 +149,7 @@ export async function stopOrphan({ cluster }: Place) {
   if (!isPostgresOf(pid, cluster)) return rmSync(path.join(cluster, 'postmaster.pid'), { force: true })
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     signalProcess(pid, signal)
-    for (const until = Date.now() + longestStop; Date.now() < until; await sleep(20))
+    for (const until = performance.now() + longestStop; performance.now() < until; await sleep(20))
       if (!isPostgresOf(pid, cluster)) return
   }
 }

@@ -12,7 +12,11 @@ const dispatchers: Dispatcher[] = []
 afterEach(async () => {
   await Promise.all(dispatchers.splice(0).map((dispatcher) => dispatcher.stop()))
 })
-const dispatcherOf = (listeners: Listener[], onError: (error: unknown) => void = () => {}, everyMs = 60) => {
+const dispatcherOf = (
+  listeners: Listener[],
+  onError: Parameters<typeof createDispatcher>[0]['onError'] = () => {},
+  everyMs = 60,
+) => {
   const dispatcher = createDispatcher({ db, listeners, onError, everyMs })
   dispatchers.push(dispatcher)
   return dispatcher
@@ -73,6 +77,27 @@ test('an event whose listener fails is dispatched once in a later round', async 
   const times = dispatchedIds.filter((one) => one === id).length
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(dispatchedIds.filter((one) => one === id)).toHaveLength(times)
+})
+
+test('events that always fail delay no others, are named, and are dispatched once when the listener works', async () => {
+  const dispatchedIds: number[] = []
+  const failures: unknown[] = []
+  const poison = new Set<number>()
+  const listensBadly: Listener = async (_, { id }) => {
+    if (poison.has(id)) throw new Error('The listener is broken')
+    dispatchedIds.push(id)
+  }
+  // More than one round takes.
+  for (let index = 0; index < 210; index++) poison.add(await storeUndispatched())
+  const good = await storeUndispatched()
+  dispatcherOf([listensBadly], (_, failed) => failures.push(failed), 20)
+  await expect.poll(() => dispatchedIds).toEqual([good])
+  expect(failures[0]).toEqual({ eventId: [...poison][0], eventType: 'customer.created', listener: 'listensBadly' })
+  const failed = [...poison]
+  poison.clear()
+  await expect.poll(() => countOf('event_outbox')).toBe(0)
+  expect(new Set(dispatchedIds).size).toBe(211)
+  expect(dispatchedIds.slice(1).toSorted((one, other) => one - other)).toEqual(failed)
 })
 
 test('a failing listener rolls back what others wrote', async () => {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DomainEvent } from '@handoff/contracts/events'
-import type { Kysely } from 'kysely'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
+import { type Kysely, sql } from 'kysely'
+import { isDatabaseAway } from '../../db/away.ts'
 import type { DB } from '../../db/schema.ts'
 import type {
   Actor,
@@ -201,17 +203,25 @@ export const digestOf = (salt: Buffer, note: string) => createHash('sha256').upd
 type DispatcherParts = {
   db: Kysely<DB>
   listeners: readonly Listener[]
-  onError: (error: unknown) => void
+  onError: (error: unknown, failed?: FailedEvent) => void
   everyMs?: number
 }
 
+/** For the log. */
+type FailedEvent = { eventId: number; eventType?: string; listener?: string }
+type Failing = FailedEvent & { failures: number; retryAt: number }
+
+const longestWait = aMinute
+
 /**
  * Dispatches events to listeners: those of this process immediately, and every few seconds those that a crash of any
- * process left in the outbox. The first to lock an outbox row dispatches its event.
+ * process left in the outbox. The first to lock an outbox row dispatches its event. One that fails is retried with
+ * growing delays, so that no number of them delays the others.
  */
 export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: DispatcherParts): Dispatcher {
   let isStopped = false
   let sweeping: Promise<void> | null = null
+  const failing = new Map<number, Failing>()
   const timer = setInterval(() => {
     // Rounds must not queue up behind a slow database.
     sweeping ??= sweep().finally(() => (sweeping = null))
@@ -238,16 +248,35 @@ export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: Dis
         entityId: row.entity_id,
         event: eventFrom(row.data),
       } as EventRecord
-      for (const listen of listeners) await listen(trx, eventRecord)
+      for (const listen of listeners)
+        await listen(trx, eventRecord).catch((error: unknown) => {
+          setBack({ eventId, eventType: eventRecord.event.type, listener: listen.name }, error)
+          throw error
+        })
       // The commit then seals it, by a trigger: no message of ours is within the one lock of the chain.
       await trx.deleteFrom('event_outbox').where('event_id', '=', eventId).execute()
       return true
     })
   }
 
+  /** A database that is away is no fault of the event. */
+  function setBack(event: FailedEvent, error: unknown) {
+    if (isDatabaseAway(error)) return
+    const failures = (failing.get(event.eventId)?.failures ?? 0) + 1
+    const wait = Math.min(everyMs * 2 ** (failures - 1), longestWait)
+    failing.set(event.eventId, { ...event, failures, retryAt: performance.now() + wait })
+  }
+
   async function dispatchEach(eventIds: readonly number[]) {
     let isDispatched = true
-    for (const eventId of eventIds) isDispatched = (await dispatchOne(eventId).catch(onError)) !== false && isDispatched
+    for (const eventId of eventIds)
+      try {
+        isDispatched = (await dispatchOne(eventId)) && isDispatched
+        failing.delete(eventId)
+      } catch (error) {
+        const { failures: _, retryAt: __, ...failed } = failing.get(eventId) ?? { eventId }
+        onError(error, failed)
+      }
     return isDispatched
   }
 
@@ -259,7 +288,17 @@ export function createDispatcher({ db, listeners, onError, everyMs = 2000 }: Dis
   async function sweep() {
     if (isStopped) return
     try {
-      const pending = await db.selectFrom('event_outbox').select('event_id').orderBy('event_id').limit(200).execute()
+      const at = performance.now()
+      // Another process has dispatched those.
+      for (const { eventId, retryAt } of failing.values()) if (retryAt + longestWait < at) failing.delete(eventId)
+      const waiting = [...failing.values()].filter(({ retryAt }) => retryAt > at).map(({ eventId }) => eventId)
+      const pending = await db
+        .selectFrom('event_outbox')
+        .select('event_id')
+        .where('event_id', '!=', sql<number>`all(${waiting})`)
+        .orderBy('event_id')
+        .limit(200)
+        .execute()
       await dispatchEach(pending.map((row) => row.event_id))
     } catch (error) {
       onError(error)

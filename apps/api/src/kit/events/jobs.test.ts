@@ -81,6 +81,15 @@ test('retries a failed run before the interval ends, with growing delays', async
   expect(await runsAfter(30), 'the delay starts over after a run that was done').toBe(5)
 })
 
+test('a clock that is set back by hours stops no job', async () => {
+  const { runDue } = process(job('sweep'))
+  for (const hours of [0, 2, -2, 0]) {
+    clock.advance({ hours })
+    await runDue()
+  }
+  expect(ran).toHaveLength(3)
+})
+
 test('never delays a failing job beyond its interval', async () => {
   const failing: Job = { ...job('fail', 60_000), run: () => Promise.reject(new Error('no')) }
   const { runDue } = process(failing)

@@ -1,3 +1,4 @@
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 import type { Database } from '../../db/open.ts'
@@ -126,7 +127,12 @@ const idleForLong = `
   set local tcp_keepalives_interval = 15;
   set local tcp_keepalives_count = 4`
 
+/** A moment that no run can have recorded is from before the clock was set back: waiting for it would stop the job. */
 function isDue({ everyMs }: Job, state: State | undefined, at: Date) {
   if (!state) return true
-  return at.getTime() >= (state.retry_at?.getTime() ?? state.last_run_at.getTime() + everyMs)
+  const wait = (state.retry_at?.getTime() ?? state.last_run_at.getTime() + everyMs) - at.getTime()
+  return wait <= 0 || wait > everyMs + clockDifference
 }
+
+/** Between two servers, at most. */
+const clockDifference = aMinute

@@ -1,12 +1,13 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { unavailable } from '../problem.ts'
 import type { FileStore } from './store.ts'
 
 export type Bucket = { endpoint: string; name: string; region: string; accessKeyId: string; secretAccessKey: string }
 
-const patience = 120_000
+/** Milliseconds of silence, while the store should take or send bytes, after which it counts as away. */
+const silence = 20_000
 /** S3 accepts parts from 5 MB on, and 10,000 of them. */
 const bytesInPart = 64 * 1024 * 1024
 
@@ -23,7 +24,7 @@ const refused = (cause: Error) =>
 export type BucketStore = FileStore & {
   /** Keys that begin with a prefix. */
   list: (prefix: string) => Promise<string[]>
-  /** Of any size: each part has the patience of a request. */
+  /** Of any size. */
   putParts: (key: string, file: Blob) => Promise<void>
   openParts: (key: string) => AsyncGenerator<Buffer>
 }
@@ -33,7 +34,7 @@ type Request = { method: string; query?: Record<string, string>; body?: Blob | s
 /** Any S3-compatible bucket: Amazon, MinIO, Ceph, R2. Uses path-style addresses, which all of them support. */
 export function bucketStore(
   { endpoint, name, region, accessKeyId, secretAccessKey }: Bucket,
-  partBytes = bytesInPart,
+  { partBytes = bytesInPart, patience = silence } = {},
 ): BucketStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const addressOf = (key: string, query: Record<string, string>) => {
@@ -42,16 +43,22 @@ export function bucketStore(
     return search ? `${address.replace(/\/$/, '')}?${search}` : address
   }
 
-  async function ask(key: string, { method, query = {}, range, ...more }: Request) {
+  async function ask(key: string, { method, query = {}, range, body }: Request): Promise<Response> {
     // Signed separately: the client would read the body first to sign a request with it.
     const { url, headers } = await client.sign(addressOf(key, query), {
       method,
       headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', ...(range ? { range } : {}) },
     })
-    const signal = AbortSignal.timeout(patience)
-    const answer = await fetch(url, { method, headers, signal, ...more }).catch((error: unknown) => {
-      throw away(error)
-    })
+    const blob = body === undefined ? null : new Blob([body])
+    if (blob) headers.set('content-length', String(blob.size))
+    const silent = silenceWatch(patience)
+    const sending = blob && { body: blob.stream().pipeThrough(silent.whilePassing()), duplex: 'half' }
+    const response = await fetch(url, { method, headers, signal: silent.signal, ...sending } as RequestInit)
+      .catch((error: unknown) => {
+        throw away(error)
+      })
+      .finally(silent.end)
+    const answer = new Response(response.body && readPatiently(response.body, patience), response)
     if (answer.ok || answer.status === 404) return answer
     await answer.body?.cancel()
     const refusal = new Error(`The file store answered ${method} with ${answer.status}`)
@@ -118,13 +125,68 @@ export function bucketStore(
     },
     open: async (key) => {
       const { ok, body } = await ask(key, { method: 'GET' })
-      return ok && body ? Readable.fromWeb(body as ReadableStream) : null
+      if (!ok || !body) return null
+      const bytes = body.values()
+      // Before the first byte an error still becomes an error response.
+      const first = await bytes.next()
+      return Readable.from(first.done ? [] : rest(first.value, bytes), { objectMode: false })
     },
     has: async (key) => (await ask(key, { method: 'HEAD' })).ok,
     remove: async (key) => {
       await (await ask(key, { method: 'DELETE' })).arrayBuffer()
     },
   }
+}
+
+/** Aborts after this time without a sign of life. */
+function silenceWatch(patience: number) {
+  const abort = new AbortController()
+  const silent = () => abort.abort(new Error(`The file store was silent for ${patience / 1000} s`))
+  let timer = setTimeout(silent, patience)
+  const end = () => clearTimeout(timer)
+  const again = () => {
+    end()
+    timer = setTimeout(silent, patience)
+  }
+  return {
+    signal: abort.signal,
+    end,
+    whilePassing: () =>
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (bytes, control) => {
+          again()
+          control.enqueue(bytes)
+        },
+      }),
+  }
+}
+
+/** Who reads it may be slow, the store may not. */
+function readPatiently(body: ReadableStream<Uint8Array<ArrayBuffer>>, patience: number) {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(control) {
+      const silent = silenceWatch(patience)
+      const ended = once(silent.signal, 'abort').then(() => Promise.reject(away(silent.signal.reason)))
+      ended.catch(() => {})
+      try {
+        const { done, value } = await Promise.race([reader.read(), ended])
+        if (done) control.close()
+        else control.enqueue(value)
+      } catch (error) {
+        reader.cancel(error).catch(() => {})
+        throw error
+      } finally {
+        silent.end()
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+async function* rest(first: Uint8Array, bytes: AsyncIterable<Uint8Array>) {
+  yield first
+  yield* bytes
 }
 
 /** Of the elements with a name in the XML that a bucket answers. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import { Problem } from '../problem.ts'
@@ -60,6 +61,8 @@ export type Storage = {
 /** PostgreSQL writes its log in segments of this size, and stops if there is no room for one. */
 const leastFree = 16 * 1024 * 1024
 const probeBytes = 1024 * 1024
+/** A store that hangs must not delay the answer; the probe goes on. */
+const longestProbe = 2_000
 
 /**
  * Can this process store things? Assumed as long as no write has failed and there is free space. After a failure, each
@@ -90,7 +93,11 @@ export function createStorage({ db, hasReplica = false, files, uploads, folders 
       if (problem && !(hasReplica && isReadOnly(error))) failed.set(isOfDatabase(error) ? 'database' : 'files', problem)
     },
     problem: async () => {
-      if (failed.size) await (probing ??= probeFailed().finally(() => (probing = null)))
+      if (failed.size)
+        await Promise.race([
+          (probing ??= probeFailed().finally(() => (probing = null))),
+          sleep(longestProbe, null, { ref: false }),
+        ])
       const [first] = failed.values()
       return first ?? ((await isAlmostFull(folders)) ? noSpace() : null)
     },

@@ -1,4 +1,5 @@
 import type { Ctx } from '../context.ts'
+import { isAway } from '../problem.ts'
 import { newToken } from '../security/token.ts'
 
 type Store = Pick<Ctx, 'outside' | 'files' | 'now'>
@@ -14,7 +15,8 @@ export async function withStored<T>(ctx: Store, file: Blob, record: (key: string
     await ctx.files.put(key, file)
     return await record(key)
   } catch (error) {
-    await dropStored(ctx, key).catch(() => {})
+    // A store that doesn’t answer would be waited for again.
+    if (!isAway(error)) await dropStored(ctx, key).catch(() => {})
     throw error
   }
 }

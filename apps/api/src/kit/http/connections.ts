@@ -34,7 +34,7 @@ export function limitConnections({ total, perAddress, firstByte = 15_000, patien
     const address = socket.remoteAddress ?? ''
     if (!hasRoom(address)) return void socket.destroy()
     count(address, 1)
-    silent.set(socket, { address, since: Date.now() })
+    silent.set(socket, { address, since: performance.now() })
     const timer = setTimeout(() => closeIfSilent(socket), firstByte).unref()
     socket.once('close', () => {
       clearTimeout(timer)
@@ -57,7 +57,7 @@ export function limitConnections({ total, perAddress, firstByte = 15_000, patien
 
   function closeOldestSilent(of?: string) {
     for (const [socket, { address, since }] of silent) {
-      if (Date.now() - since < patience) return false
+      if (performance.now() - since < patience) return false
       if ((of === undefined || of === address) && closeIfSilent(socket)) return true
     }
     return false
@@ -78,8 +78,8 @@ export function limitConnections({ total, perAddress, firstByte = 15_000, patien
   }
 
   function report(message: string, limit: { limit: number; address?: string }) {
-    if (Date.now() - (lastMessage.get(message) ?? 0) < messagesEvery) return
-    lastMessage.set(message, Date.now())
+    if (performance.now() - (lastMessage.get(message) ?? -messagesEvery) < messagesEvery) return
+    lastMessage.set(message, performance.now())
     onLimit(message, limit)
   }
 }

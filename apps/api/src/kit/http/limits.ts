@@ -101,11 +101,14 @@ export function limits(app: FastifyInstance, rates: Door['rates']) {
 }
 
 /** @throws 429 with the seconds to wait, or the error of the database. */
-async function consume(limiter: RateLimiterAbstract, key: string) {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key)
   } catch (refused) {
     if (refused instanceof Error) throw refused
+    // Counted before the clock was set back: its minute would end hours later.
+    if ((refused as RateLimiterRes).msBeforeNext > 2 * seconds * 1000 && (await limiter.delete(key)))
+      return consume(limiter, key)
     throw refusal(Math.max(1, Math.ceil((refused as RateLimiterRes).msBeforeNext / 1000)))
   }
 }

@@ -73,7 +73,7 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
     if (connection.outlet === null) {
       // The first poll only checks whether polling is possible.
       connection.outlet = longPollingOutlet()
-      connection.heardAt = Date.now()
+      connection.heardAt = performance.now()
       return reply.type('text/plain').send('')
     }
     return isPolled(connection.outlet) ? poll(connection, connection.outlet, reply) : refuse(reply, 'otherwiseUsed')
@@ -93,9 +93,9 @@ export function attach<P extends HubPrincipal>(app: FastifyInstance, desk: Desk<
     const disconnect = new AbortController()
     reply.raw.on('close', () => disconnect.abort())
 
-    connection.heardAt = Date.now()
+    connection.heardAt = performance.now()
     const text = await outlet.poll(disconnect.signal)
-    if (!connection.isClosed) connection.heardAt = Date.now()
+    if (!connection.isClosed) connection.heardAt = performance.now()
     if (outlet.isGone()) registry.forget(connection)
 
     return text === null ? reply.code(204).send() : reply.type('text/plain').send(text)

@@ -18,7 +18,7 @@ export type Connection<P extends HubPrincipal> = {
   /** The handshake is done: events may be sent. */
   isOpen: boolean
   isClosed: boolean
-  /** Milliseconds since the epoch. */
+  /** In milliseconds of `performance.now()`, which no change of the clock moves. */
   heardAt: number
   saidAt: number
   /** Calls are answered one at a time, in order. */
@@ -36,8 +36,8 @@ export function createConnection<P extends HubPrincipal>(principal: P): Connecti
     outlet: null,
     isOpen: false,
     isClosed: false,
-    heardAt: Date.now(),
-    saidAt: Date.now(),
+    heardAt: performance.now(),
+    saidAt: performance.now(),
     waitingCalls: 0,
     lastCall: null,
   }

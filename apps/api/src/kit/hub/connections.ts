@@ -36,7 +36,7 @@ export function openConnections<P extends HubPrincipal>({ registry, limits, onCl
     const { outlet } = connection
     if (!outlet || connection.isClosed) return
     outlet.send(what)
-    connection.saidAt = Date.now()
+    connection.saidAt = performance.now()
     if (outlet.buffered() > limits.bufferedBytes) drop(connection, 'slow')
   }
 

@@ -29,7 +29,7 @@ export function converse<P extends HubPrincipal>({ connections, methods, limits,
     connections.close(connection, { error }, reason)
 
   function hear(connection: Connection<P>, text: string) {
-    connection.heardAt = Date.now()
+    connection.heardAt = performance.now()
     if (text.length + connection.incoming.held() > limits.messageSize) return refuse(connection, 'Message too large.')
 
     for (const message of connection.incoming.cut(text)) {

@@ -67,8 +67,8 @@ export function createHub<P extends HubPrincipal>(options: HubOptions<P>) {
     watching.stop()
     const leaving = [...registry.live]
     connections.goDown()
-    const deadline = Date.now() + intervals.goodbye
-    while (leaving.some(({ outlet }) => outlet?.isGone() === false) && Date.now() < deadline) await sleep(10)
+    const deadline = performance.now() + intervals.goodbye
+    while (leaving.some(({ outlet }) => outlet?.isGone() === false) && performance.now() < deadline) await sleep(10)
     for (const { outlet } of leaving) outlet?.abort()
   }
 

@@ -46,7 +46,7 @@ export function watch<P extends HubPrincipal>(parts: Parts<P>) {
 
 /** Disconnects silent clients, and pings those that have received nothing for a while. */
 function goRound<P extends HubPrincipal>({ registry, connections, intervals }: Parts<P>) {
-  const now = Date.now()
+  const now = performance.now()
   for (const connection of registry.live) {
     const patience = connection.isOpen ? intervals.clientTimeout : intervals.handshakeTimeout
     if (now - connection.heardAt > patience) connections.drop(connection, 'timeout')

@@ -18,7 +18,7 @@ type Parcel = Written & {
 export type Delivery = {
   /** False: without a mail server, emails are stored for administrators to read. */
   isServer: boolean
-  deliver: (parcel: Parcel) => Promise<void>
+  deliver: (parcel: Parcel, signal?: AbortSignal) => Promise<void>
   /** Removes older stored emails. */
   forgetBefore: (moment: Date) => Promise<void>
   close: () => void
@@ -36,23 +36,54 @@ export const deliveryOf = ({ smtpUrl, mailFrom, mailFromName, dataDir }: MailCon
 type Connection =
   | { url: string }
   | { host: string; port: number; secure: boolean; auth?: { user: string; pass: string } }
-type Ways = { isPooled: boolean; patience?: number }
+type Ways = { isPooled: boolean; patience?: number; longest?: number }
 
-export function toServer(connection: Connection, from: From, { isPooled, patience = 20_000 }: Ways): Delivery {
+/** The server has the whole email and did not confirm it: it may have been delivered. */
+export type Unconfirmed = { isUnconfirmed?: boolean }
+
+/** Until there is a connection `patience` applies; then `longest`, since who confirms late has often delivered. */
+export function toServer(connection: Connection, from: From, ways: Ways): Delivery {
+  const { isPooled, patience = 20_000, longest = isPooled ? 60_000 : patience } = ways
+  const tooLong = `The mail server didn’t finish within ${longest / 1000} seconds`
+  const handedOver = new Set<string>()
   const transport = createTransport({
     ...connection,
     ...(isPooled && { pool: true, maxConnections: 2 }),
     dnsTimeout: patience,
     connectionTimeout: patience,
     greetingTimeout: patience,
-    socketTimeout: patience,
+    socketTimeout: longest,
     // Emails are made from our own text: nothing may be read from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  transport.use('stream', ({ data, message }, done) => {
+    const read = message.createReadStream.bind(message)
+    message.createReadStream = (options) => read(options).once('end', () => handedOver.add(data.messageId!))
+    done()
+  })
+
+  async function deliver(parcel: Parcel, stopping?: AbortSignal) {
+    const message = messageOf(parcel, from)
+    // A server may also send something now and then, and never finish.
+    const limit = new AbortController()
+    const timer = setTimeout(() => limit.abort(new Error(tooLong)), longest)
+    const signal = AbortSignal.any([limit.signal, ...(stopping ? [stopping] : [])])
+    try {
+      await transport.sendMail({ ...message, signal })
+    } catch (thrown) {
+      const error = (signal.aborted ? new Error(signal.reason.message) : thrown) as Error & { responseCode?: number }
+      const isUnconfirmed = handedOver.has(message.messageId) && error.responseCode === undefined
+      throw Object.assign(error, { isUnconfirmed })
+    } finally {
+      clearTimeout(timer)
+      handedOver.delete(message.messageId)
+    }
+  }
+
   return {
     isServer: true,
-    deliver: async (parcel) => void (await transport.sendMail(messageOf(parcel, from))),
+    deliver,
     forgetBefore: async () => {},
     close: () => transport.close(),
   }

@@ -7,8 +7,8 @@ import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetOldMails } from '../../features/platform/mails/mails.service.ts'
 import { openWorld } from '../../test/world.ts'
-import { type Delivery, deliveryOf } from './delivery.ts'
-import { aMailServer } from './mail.fixtures.ts'
+import { type Delivery, deliveryOf, toServer } from './delivery.ts'
+import { aBadMailServer, aMailServer } from './mail.fixtures.ts'
 import { mailEnvironment, warnOfGuess } from './mail-server.ts'
 import { type MailWorker, startMailWorker } from './mail-worker.ts'
 import { type Letter, queueMail } from './queue.ts'
@@ -38,6 +38,7 @@ function aMailWorker(smtpUrl: string | undefined = server.url, delivery?: Delive
     onError: (error) => errors.push(error),
     onFailed: async (_, mailId) => void failed.push(mailId),
     everyMs: never,
+    goodbyeMs: 100,
   })
   postmen.push(mailWorker)
   return mailWorker
@@ -250,6 +251,66 @@ describe('on failure', () => {
     expect(guarded.received).toHaveLength(1)
     await guarded.close()
   })
+
+  const impatient = (url: string, longest = 300) =>
+    toServer(
+      { url },
+      { address: 'no-reply@handoff.example.org', name: undefined },
+      { isPooled: true, patience: 300, longest },
+    )
+
+  test('a server that says nothing fails one attempt with its reason, and the email is delivered later', async () => {
+    const silent = await aBadMailServer('silent')
+    const id = await queue()
+    await aMailWorker('', impatient(silent.url, 60_000)).sendDue()
+    expect(await mailRow(id)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
+    expect((await mailRow(id)).last_error).toContain('Greeting never received')
+    silent.close()
+    clock.advance({ minutes: 1 })
+    await aMailWorker().sendDue()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('an email that hangs delays no others, and a stop does not wait for it', async () => {
+    const to: string[] = []
+    const picky = await aMailServer({
+      onRcptTo: ({ address }, _, done) => void (address.startsWith('hang') || (to.push(address), done())),
+    })
+    const id = await queue('hang@example.org')
+    for (let index = 0; index < 5; index++) await queue(`person${index}@example.org`)
+    const mailWorker = aMailWorker('', impatient(picky.url, 60_000))
+    void mailWorker.sendDue()
+    await expect.poll(() => to).toHaveLength(5)
+    await queue('later@example.org')
+    void mailWorker.sendDue()
+    await expect.poll(() => to.at(-1)).toBe('later@example.org')
+    const began = performance.now()
+    await mailWorker.stop()
+    expect(performance.now() - began).toBeLessThan(15_000)
+    expect(await mailRow(id)).toMatchObject({ attempts: 1, sent_at: null, failed_at: null })
+    expect((await mailRow(id)).last_error).toBe('The server was stopped during the delivery')
+    await picky.close()
+  })
+
+  test.each(['takes and is silent', 'takes and closes'] as const)(
+    'a server that %s gets an email three times at most, hours apart',
+    async (habit) => {
+      const bad = await aBadMailServer(habit)
+      const id = await queue()
+      const mailWorker = aMailWorker('', impatient(bad.url))
+      await mailWorker.sendDue()
+      expect(bad.taken()).toBe(1)
+      const { attempts, last_error, send_after } = await mailRow(id)
+      expect([attempts, send_after.getTime() - clock.now().getTime()]).toEqual([6, 3_600_000])
+      expect(last_error).toContain('It may have arrived: the mail server took it and didn’t confirm it (')
+      for (let round = 0; (await mailRow(id)).failed_at === null && round < 9; round++) {
+        clock.set((await mailRow(id)).send_after)
+        await mailWorker.sendDue()
+      }
+      expect([bad.taken(), (await mailRow(id)).attempts]).toEqual([3, 18])
+      bad.close()
+    },
+  )
 
   test('another mail worker sends the emails of a killed one after two minutes', async () => {
     const id = await queue()

@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/schema.ts'
 import type { Deliveries } from './deliveries.ts'
-import type { Delivery } from './delivery.ts'
+import type { Unconfirmed } from './delivery.ts'
 import { type Sender, write } from './layout.ts'
 import { addressOf } from './mail-server.ts'
 import type { Letter } from './queue.ts'
@@ -16,6 +17,8 @@ type Parts = {
   /** Called after the last attempt. */
   onFailed?: (db: Kysely<DB>, mailId: number) => Promise<void>
   everyMs?: number
+  /** In which a stopped worker may finish what it delivers. */
+  goodbyeMs?: number
 }
 
 export type MailWorker = { sendDue: () => Promise<void>; stop: () => Promise<void> }
@@ -23,13 +26,17 @@ export type MailWorker = { sendDue: () => Promise<void>; stop: () => Promise<voi
 /** Minutes to wait after each failed attempt while a mail server is down; a day in all. */
 const waits = [1, 2, 5, 15, 30, 60, 120]
 const mostAttempts = 18
-/** Time after which another worker takes an email claimed by a killed one. */
+/** An unconfirmed delivery counts as so many attempts: the recipient gets three copies at most. */
+const attemptsOfUnconfirmed = 6
+/** Time after which another worker takes an email claimed by a killed one; longer than any delivery. */
 const lease = 2 * aMinute
-const atOnce = 20
+/** Emails in delivery at once, so that one that hangs does not delay all others. */
+const lanes = 2
 
 /**
  * Sends emails from the outbox, and retries failures with growing delays for a day. Delivered ones are marked as sent;
- * after a crash in between they are sent again, with the same message id.
+ * after a crash in between, or if the server takes one and does not confirm it, they are sent again, with the same message
+ * id.
  */
 export function startMailWorker({
   db,
@@ -39,10 +46,12 @@ export function startMailWorker({
   onError,
   onFailed,
   everyMs = 2_000,
+  goodbyeMs = 5_000,
 }: Parts): MailWorker {
+  const stopping = new AbortController()
   let isStopped = false
-  let round: Promise<void> | null = null
-  let isAskedAgain = false
+  let requests = 0
+  const rounds = new Map<number, Promise<void>>()
   const timer = setInterval(() => void sendDue(), everyMs)
   timer.unref()
 
@@ -50,19 +59,21 @@ export function startMailWorker({
     const at = now()
     const { rows } = await sql<Taken>`
       update mail set attempts = attempts + 1, send_after = ${new Date(at.getTime() + lease)}
-      where id in (
+      where id = (
         select id from mail where sent_at is null and failed_at is null and send_after <= ${at}
-        order by send_after, id limit ${atOnce} for update skip locked)
+        order by send_after, id limit 1 for update skip locked)
       returning id, kind, to_address as "to", letter, attempts`.execute(db)
-    return rows.sort((one, other) => one.id - other.id)
+    return rows[0]
   }
 
-  async function sendOne(mail: Taken, { sender, delivery }: Round) {
+  async function sendOne(mail: Taken) {
+    const sender = await senderOf(db, publicUrl)
+    const delivery = await deliveries.current()
     try {
       const written = write(mail.letter, sender)
       const { calendars, calendar = calendars } = mail.letter
       const { id, kind, to } = mail
-      await delivery.deliver({ ...written, calendar, id, kind, to, fromName: sender.name, at: now() })
+      await delivery.deliver({ ...written, calendar, id, kind, to, fromName: sender.name, at: now() }, stopping.signal)
     } catch (error) {
       return setBack(mail, error as SmtpError)
     }
@@ -75,13 +86,15 @@ export function startMailWorker({
       .execute()
   }
 
-  async function setBack({ id, attempts }: Taken, error: SmtpError) {
+  async function setBack({ id, ...mail }: Taken, error: SmtpError) {
     const at = now()
+    const attempts = mail.attempts + (error.isUnconfirmed ? attemptsOfUnconfirmed - 1 : 0)
     const isHopeless = isFinal(error) || attempts >= mostAttempts
     const wait = waits[Math.min(attempts, waits.length) - 1]! * aMinute
     await db
       .updateTable('mail')
       .set({
+        attempts,
         last_error: wordsOf(error),
         ...(isHopeless ? { failed_at: at } : { send_after: new Date(at.getTime() + wait) }),
       })
@@ -93,23 +106,26 @@ export function startMailWorker({
   async function sendAll() {
     try {
       for (;;) {
-        isAskedAgain = false
-        const mails = isStopped ? [] : await take()
-        if (mails.length) {
-          const round = { sender: await senderOf(db, publicUrl), delivery: await deliveries.current() }
-          for (const mail of mails) await sendOne(mail, round)
-        }
-        if (mails.length < atOnce && !isAskedAgain) return
+        if (isStopped) return
+        const before = requests
+        const mail = await take()
+        if (mail) await sendOne(mail)
+        else if (before === requests) return
       }
     } catch (error) {
       onError(error)
     }
   }
 
-  function sendDue() {
-    isAskedAgain = true
-    round ??= sendAll().finally(() => (round = null))
-    return round
+  async function sendDue() {
+    requests++
+    for (let lane = 0; lane < lanes; lane++)
+      if (!rounds.has(lane))
+        rounds.set(
+          lane,
+          sendAll().finally(() => rounds.delete(lane)),
+        )
+    await Promise.all(rounds.values())
   }
 
   return {
@@ -117,15 +133,17 @@ export function startMailWorker({
     stop: async () => {
       isStopped = true
       clearInterval(timer)
-      await round
+      const ended = Promise.all(rounds.values())
+      await Promise.race([ended, sleep(goodbyeMs, null, { ref: false })])
+      stopping.abort(new Error('The server was stopped during the delivery'))
+      await ended
       deliveries.close()
     },
   }
 }
 
 type Taken = { id: number; kind: string; to: string; letter: Letter; attempts: number }
-type Round = { sender: Sender; delivery: Delivery }
-export type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
+export type SmtpError = Error & Unconfirmed & { code?: string; responseCode?: number; response?: string }
 
 /** The sender: the network, as named by its administrators. */
 export async function senderOf(db: Kysely<DB>, publicUrl: string): Promise<Sender> {
@@ -142,4 +160,9 @@ const isFinal = ({ responseCode, code }: SmtpError) =>
   code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 
 /** The server's message in one line; never the email itself. */
-export const wordsOf = ({ response, message }: SmtpError) => (response ?? message).replace(/\s+/g, ' ').slice(0, 300)
+export function wordsOf({ response, message, isUnconfirmed }: SmtpError) {
+  const words = (response ?? message).replace(/\s+/g, ' ')
+  return (
+    isUnconfirmed ? `It may have arrived: the mail server took it and didn’t confirm it (${words})` : words
+  ).slice(0, 300)
+}

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
@@ -44,5 +44,40 @@ export async function aMailServer(options: SMTPServerOptions = {}) {
       mood = next
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** A mail server that takes the email and is silent or closes the connection then; or is silent from the start. */
+export async function aBadMailServer(habit: 'silent' | 'takes and is silent' | 'takes and closes') {
+  let taken = 0
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => {}).on('close', () => open.delete(socket))
+    if (habit === 'silent') return void socket.resume()
+    socket.write('220 ready\r\n')
+    let isData = false
+    let text = ''
+    socket.on('data', (bytes) => {
+      text += bytes
+      if (isData && text.endsWith('\r\n.\r\n')) {
+        taken++
+        if (habit === 'takes and closes') socket.destroy()
+      } else if (!isData) {
+        isData = /^DATA\r\n/m.test(text)
+        text = ''
+        socket.write(isData ? '354 go on\r\n' : '250 OK\r\n')
+      }
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken: () => taken,
+    close: () => {
+      for (const socket of open) socket.destroy()
+      server.close()
+    },
   }
 }

@@ -20,22 +20,24 @@ const server = new S3rver({
 })
 const { port } = await server.run()
 
-/** The connection to the server: good, cut, or cut after this many bytes in either direction. */
-let line: 'good' | 'cut' | number = 'good'
+/** The connection to the server: good, cut, or cut or silent after this many bytes in either direction. */
+let line: 'good' | 'cut' | number | { silentAfter: number } = 'good'
 const open = new Set<Socket>()
 const between = createServer((near) => {
   const far = connect(port, '127.0.0.1')
-  let left = typeof line === 'number' ? line : line === 'cut' ? 0 : Infinity
+  const isSilent = typeof line === 'object'
+  let left =
+    typeof line === 'object' ? line.silentAfter : typeof line === 'number' ? line : line === 'cut' ? 0 : Infinity
   for (const [from, to] of [
     [near, far],
     [far, near],
   ] as const) {
     open.add(from)
-    from.on('error', () => {}).on('close', () => to.destroy())
+    from.on('error', () => {}).on('close', () => void (open.delete(from), to.destroy()))
     from.on('data', (bytes) => {
       left -= bytes.length
-      if (left < 0) from.destroy()
-      else to.write(bytes)
+      if (left >= 0) to.write(bytes)
+      else if (!isSilent) from.destroy()
     })
   }
 })
@@ -147,4 +149,43 @@ test('with the connection cut, a file does not open, its deletion succeeds, and 
   expect(await store.has(key)).toBe(true)
   await sweep()
   expect(await store.has(key)).toBe(false)
+})
+
+test('a bucket that falls silent ends what waits for it with a message, and slows nothing else', async () => {
+  const patience = 400
+  const impatient = await world.anotherApp({ files: bucketStore(bucket, { patience }) })
+  const inject = (url: string, more: object = {}, headers: object = {}) =>
+    impatient.inject({ url, ...more, headers: { ...headers, authorization: `Bearer ${admin.token}` } })
+  const send = async () => {
+    const form = new FormData()
+    form.set('file', new File([large], 'Letter.pdf'))
+    const { payload, headers } = await asPayload(form)
+    return inject(`/api/materials/customer/${id}`, { method: 'POST', payload }, headers)
+  }
+  const fileId = await added('Letter.pdf')
+  const { url } = (await linksOf(fileId)).json<{ data: { url: string } }>().data
+  const before = await rowsOf('material')
+  // At the first byte, and in the middle of an upload or download.
+  for (const silentAfter of [0, 100_000]) {
+    setLine({ silentAfter })
+    let waiting = 8
+    const uploads = Array.from({ length: waiting }, () => send().finally(() => waiting--))
+    expect((await inject(`/api/customers/${id}`)).statusCode).toBe(200)
+    expect((await inject('/api/health/ready')).statusCode).toBe(200)
+    expect(waiting, 'answered while all of them wait').toBe(8)
+    for (const answer of await Promise.all(uploads)) expect(titleOf(answer)).toEqual([503, away])
+    // Once its first bytes are sent, a download can only break off.
+    const download = inject(url).then(
+      ({ statusCode }) => statusCode,
+      () => 'broken',
+    )
+    expect(await download).toBe(silentAfter ? 'broken' : 503)
+    expect(await rowsOf('material')).toBe(before)
+    await expect.poll(() => open.size).toBeLessThanOrEqual(4)
+  }
+  setLine('good')
+  expect((await send()).statusCode).toBe(200)
+  await sweep()
+  expect(await objects()).toHaveLength(await rowsOf('material'))
+  await impatient.close()
 })

@@ -2,6 +2,7 @@ import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import type { Job } from '../../../kit/events/jobs.ts'
 import type { FileStore } from '../../../kit/files/store.ts'
 import { clearUploads } from '../../../kit/files/uploads.ts'
+import { isAway } from '../../../kit/problem.ts'
 
 /** Deletes bytes without a record: those of deleted records, and of aborted uploads. */
 export const sweepFiles = (files: FileStore, uploads: string): Job => ({
@@ -55,8 +56,9 @@ export const sweepFiles = (files: FileStore, uploads: string): Job => ({
         await files.remove(key)
         await db.deleteFrom('stored_file').where('key', '=', key).execute()
       } catch (error) {
-        // A failure must not stop the others.
+        // A failure must not stop the others; a store that is away fails them all.
         failures.push(error)
+        if (isAway(error)) break
       }
     await clearUploads(uploads, before)
     if (failures.length) throw failures[0]
