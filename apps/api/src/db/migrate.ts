@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { Client, type ClientBase } from 'pg'
 import { CannotStart } from '../config.ts'
 
@@ -54,7 +55,7 @@ export async function migrate(
 const lockTimeout = '500ms'
 /**
  * While servers are connected, requests wait at the door: each begins by reading its session, before it holds anything.
- * Those under way end meanwhile.
+ * Those under way end while it sleeps.
  */
 const quiet = `
   do $$ begin
@@ -66,7 +67,7 @@ const quiet = `
     end if;
   end $$`
 /** In milliseconds, for each migration. */
-const patience = 60_000
+const patience = aMinute
 const isOccupied = (error: unknown) => {
   const { code } = ((error as Error).cause ?? {}) as { code?: string }
   return code === '55P03' || code === '40P01'

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { type CalendarEvent, calendarOf, methodOf } from './calendar.ts'
@@ -43,7 +44,7 @@ export type Unconfirmed = { isUnconfirmed?: boolean }
 
 /** Until there is a connection `patience` applies; then `longest`, since who confirms late has often delivered. */
 export function toServer(connection: Connection, from: From, ways: Ways): Delivery {
-  const { isPooled, patience = 20_000, longest = isPooled ? 60_000 : patience } = ways
+  const { isPooled, patience = 20_000, longest = isPooled ? aMinute : patience } = ways
   const tooLong = `The mail server didn’t finish within ${longest / 1000} seconds`
   const handedOver = new Set<string>()
   const transport = createTransport({
