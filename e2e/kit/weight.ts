@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 /** What a page may load, in KB: every budget there is. */
 export const budgets = {
   /** Scripts that every page after login loads first, gzipped. The goal was 220. */
-  shell: 206,
+  shell: 208,
   /** The one style sheet, gzipped. The goal was 45. */
   styles: 45,
   /** All scripts of a page that a link from an email opens, compressed. The goal is 200. */
@@ -19,8 +19,8 @@ export const budgets = {
 export const firstViews: Record<string, number> = {
   '/auth/login': 193,
   '/auth/forgot-password': 182,
-  '/auth/reset-password': 185,
-  '/auth/verify-account': 185,
+  '/auth/reset-password': 186,
+  '/auth/verify-account': 186,
   '/auth/invitation-accepted': 190,
   '/auth/register': 200,
   '/public/network': 180,

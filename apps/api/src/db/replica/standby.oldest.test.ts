@@ -22,6 +22,13 @@ const startWriter = () => startEmbedded({ dataDir: path.join(folder, 'writer'), 
 let writer = await startWriter()
 const { connectionString } = writer
 await migrate(connectionString)
+// As on a real server: a throwaway one says yes before anything is written, and a standby gets only what is.
+const settings = new Client(connectionString)
+await settings.connect()
+await settings.query(
+  `do $$ begin execute format('alter database %I set synchronous_commit = on', current_database()); end $$`,
+)
+await settings.end()
 const standby = await startStandby(writer, path.join(folder, 'standby'))
 
 /** One that may be as late as it likes, and one that is used only if it misses nothing. */
