@@ -136,7 +136,7 @@ async function makeMistake() {
   await logIn()
   await addCustomer('Rosa')
   const now = `su postgres -c "psql --no-align --tuples-only --command 'select now()'"`
-  beforeMistake = (await machine.run(now)).trim()
+  beforeMistake = (await machine.run(now, '/')).trim()
   await addCustomer('Leila')
   expect(await names()).toEqual(expect.arrayContaining(['Rosa', 'Leila']))
 }
