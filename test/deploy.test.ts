@@ -3,14 +3,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { programOf } from './programs.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word!)
-const folders = (process.env.PATH ?? '').split(path.delimiter)
-/** Programs of the system may be outside the path of a user. */
-const programOf = (name: string) =>
-  [...folders, '/usr/sbin', '/usr/bin'].map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 
 const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yaml')

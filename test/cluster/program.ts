@@ -1,15 +1,13 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { finallyDo } from '../faults/product.ts'
+import { programOf } from '../programs.ts'
 
-const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/sbin']
-const find = (name: string) => folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 const needed = ['etcd', 'patroni', 'patronictl', 'psql', 'haproxy', 'pgbouncer', 'ip', 'setpriv', '/usr/lib/postgresql']
 
 /** Why there can be no cluster here; null if there can. */
 export function whyNoCluster(): string | null {
-  const missing = needed.filter((name) => !(name.startsWith('/') ? existsSync(name) : find(name)))
+  const missing = needed.filter((name) => !(name.startsWith('/') ? existsSync(name) : programOf(name)))
   if (missing.length > 0) return `${missing.join(', ')} not installed`
   if (process.getuid?.() !== 0) return 'only root may create network namespaces'
   return null
@@ -17,7 +15,7 @@ export function whyNoCluster(): string | null {
 
 /** Waits for its end, and throws with its words if it failed. */
 export function run(name: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(find(name) ?? name, args, { encoding: 'utf8', timeout: 60_000 })
+  const { status, stdout, stderr } = spawnSync(programOf(name) ?? name, args, { encoding: 'utf8', timeout: 60_000 })
   if (status !== 0) throw new Error(`${name} ${args.join(' ')}: ${stderr || stdout || status}`)
   return stdout
 }
@@ -30,6 +28,6 @@ export const asPostgres = (...command: string[]): [string, ...string[]] => [
 
 /** In the background. */
 export function start([name, ...args]: string[], options: SpawnOptions) {
-  const child = spawn(find(name!) ?? name!, args, options)
+  const child = spawn(programOf(name!) ?? name!, args, options)
   finallyDo(async () => void child.kill('SIGKILL'))
 }

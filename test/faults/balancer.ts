@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { freePort } from '../../e2e/kit/product.ts'
+import { programOf } from '../programs.ts'
 import { finallyDo, type Product, portOf, readiness } from './product.ts'
 
-const haproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find((file) => existsSync(file))
+const haproxy = programOf('haproxy')
 export const hasBalancer = haproxy !== undefined
 
 /** HAProxy with the operators' configuration, in front of these two processes, on a free port. */

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Starts systemd on the Debian in $1; changes go to the folder $2. In namespaces of its own, except for the network.
+# Starts systemd on the Debian in $1; changes go to the folder $2. In separate namespaces, except for the network.
 set -e
 base=$1
 folder=$2

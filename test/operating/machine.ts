@@ -7,9 +7,9 @@ import { expect, vi } from 'vitest'
 
 /** A Debian that was just installed, with systemd, in namespaces of this one. It shares the network, so also the ports. */
 
-const debian = { release: 'bookworm', mirror: 'http://deb.debian.org/debian' }
+const release = 'bookworm'
 const packages = 'systemd,systemd-sysv,dbus,ca-certificates,procps'
-const base = path.join(tmpdir(), `handoff-debian-${debian.release}`)
+const base = path.join(tmpdir(), `handoff-debian-${release}`)
 
 /** What apt and npm need on this machine to reach the network. */
 const settings = [
@@ -39,7 +39,7 @@ function installDebian() {
   if (existsSync(base)) return
   const unfinished = `${base}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  const args = ['--variant=minbase', `--include=${packages}`, debian.release, unfinished, debian.mirror]
+  const args = ['--variant=minbase', `--include=${packages}`, release, unfinished]
   execFileSync('debootstrap', args, { stdio: 'ignore' })
   renameSync(unfinished, base)
 }

@@ -140,9 +140,9 @@ export type Config = Readonly<{
   encryptionKey: Buffer | undefined
   /** Decrypts what was encrypted before the key was replaced. */
   previousEncryptionKey: Buffer | undefined
-  /** As configured; undefined leaves it to `wantsDemo`. */
   /** Older events are moved to the archive; null keeps all. */
   keepEventMonths: number | null
+  /** As configured; undefined leaves it to `wantsDemo`. */
   demo: boolean | undefined
   /** Port of /metrics on this machine; none by default. */
   metricsPort: number | undefined

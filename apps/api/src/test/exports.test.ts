@@ -3,22 +3,15 @@ import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { loadDemo } from '../db/demo/load.ts'
+import { openDemo } from './demo.ts'
 import { existingRows } from './existing-rows.ts'
 import { proofOf, randomFrom } from './proof.ts'
 import { endpoints } from './samples.ts'
-import { openWorld, type Person, wednesday } from './world.ts'
+import type { Person } from './world.ts'
 
 // A file is read by the sort values of the last row: it has the rows of the list in its order, however few at a time.
 
-const world = await openWorld()
-await loadDemo(world.db, wednesday)
-const clinic = await world.db
-  .selectFrom('entity')
-  .innerJoin('account', 'account.entity_id', 'entity.id')
-  .select(['entity.id', 'entity.name'])
-  .where('account.email', '=', 'entity@handoff.test')
-  .executeTakeFirstOrThrow()
+const { world, clinic } = await openDemo()
 const [admin, ada] = [await world.aPerson(), await world.aPerson({ entity: clinic })]
 const rows = await existingRows(world, admin, ada)
 // Ties and missing values in every order.

@@ -2,13 +2,13 @@ import { type Endpoint, type Named, placeOf, toRequest, UserType } from '@handof
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadDemo } from '../db/demo/load.ts'
+import { openDemo } from './demo.ts'
 import { existingRows } from './existing-rows.ts'
 import { type JsonSchema, nonsense, valuesOf } from './odd-values.ts'
 import { asPayload } from './payload.ts'
 import { proofOf, randomFrom } from './proof.ts'
 import { endpoints, samples, someAddress } from './samples.ts'
-import { everyAction, openWorld, type Person, wednesday } from './world.ts'
+import { everyAction, type Person } from './world.ts'
 
 // Requests generated from the OpenAPI document, against the demo network: odd but valid ones, then hostile ones.
 
@@ -18,8 +18,7 @@ const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]
 const sampleOf = <T>(values: fc.Arbitrary<T>) =>
   fc.sample(values, { seed: Math.floor(random() * 2 ** 31), numRuns: 1 })[0]!
 
-const world = await openWorld()
-await loadDemo(world.db, wednesday)
+const { world, clinic } = await openDemo()
 const handled = new Set<string>()
 const app = await world.anotherApp({ onHandled: (name) => void handled.add(name) })
 
@@ -29,13 +28,6 @@ const everything = Object.fromEntries(
     everyAction,
   ]),
 )
-const { id, name } = await world.db
-  .selectFrom('entity')
-  .innerJoin('account', 'account.entity_id', 'entity.id')
-  .select(['entity.id', 'entity.name'])
-  .where('account.email', '=', 'entity@handoff.test')
-  .executeTakeFirstOrThrow()
-const clinic = { id, name }
 const people: Record<UserType, Person> = {
   [UserType.Admin]: await world.aPerson(),
   [UserType.Entity]: await world.aPerson({ entity: clinic }),

@@ -4,25 +4,18 @@ import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { loadDemo } from '../db/demo/load.ts'
 import { verbal } from '../features/referrals/referrals/referrals.fixtures.ts'
+import { openDemo } from './demo.ts'
 import { existingRows } from './existing-rows.ts'
 import { asPayload } from './payload.ts'
 import { randomFrom } from './proof.ts'
 import { endpoints } from './samples.ts'
 import { statementsOf } from './statements-of.ts'
-import { openWorld, type Person, wednesday } from './world.ts'
+import type { Person } from './world.ts'
 
 // A page takes the same number of statements for any number of rows.
 
-const world = await openWorld()
-await loadDemo(world.db, wednesday)
-const clinic = await world.db
-  .selectFrom('entity')
-  .innerJoin('account', 'account.entity_id', 'entity.id')
-  .select(['entity.id', 'entity.name'])
-  .where('account.email', '=', 'entity@handoff.test')
-  .executeTakeFirstOrThrow()
+const { world, clinic } = await openDemo()
 const [admin, ada] = [await world.aPerson(), await world.aPerson({ entity: clinic })]
 const rows = await existingRows(world, admin, ada)
 

@@ -91,8 +91,8 @@ create function event_payload(e event) returns bytea language sql stable
     e.id, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), e.account_id, e.entity_id, e.address, e.type,
     e.customer_id, e.referral_id, e.data, encode(e.note_digest, 'hex'))::text, 'UTF8');
 
-comment on table event is 'Append-only. Holds ids and codes; the words that people wrote stand in event_note';
-comment on table event_change is 'Values stand here and nowhere else: event.data holds the field and the digests';
+comment on table event is 'Append-only. Holds ids and codes; the words that people wrote are in event_note';
+comment on table event_change is 'Values are here and nowhere else: event.data holds the field and the digests';
 analyze event, event_note, event_change, event_report, event_seal, customer_access_log;
 
 -- Both ends of the chain in one row: partitions are not searched for the last seal, and older months can be detached.
@@ -126,7 +126,7 @@ begin
   update event_chain set position = sealed.position, hash = sealed.hash from sealed;
 end $$;
 
--- The partitions of a month. `begin_month` follows in a transaction of its own: a sequence does not roll back.
+-- The partitions of a month. `begin_month` follows in a separate transaction: a sequence does not roll back.
 create function create_month(month date) returns void language plpgsql as $$
 declare
   part record;

@@ -1,5 +1,5 @@
 -- Moves the oldest month to the schema `archive`, if all of it is from before `cutoff`: events with what belongs to
--- them, and accesses to records. The chain continues from the hash of its last seal. Null if there is none to move.
+-- them, and accesses to records. The chain continues from the hash of its last seal. Null if no month is old enough.
 create function detach_month(cutoff timestamptz) returns text language plpgsql as $$
 declare
   month text;

@@ -8,7 +8,7 @@ import { positionNow, watchBoth } from './watch.ts'
 
 /** Reads from a copy of the database, and what is readable while no database accepts changes: see decision 114. */
 export type Replica = {
-  /** For requests that only read: the writer, or the replica while there is none. */
+  /** For requests that only read: the writer, or the replica while the writer is away. */
   readable: Kysely<DB>
   /** The replica once it has replayed this position; the writer until then, or if the replica is late or away. */
   readableAfter: (written: string | null) => Kysely<DB>
