@@ -135,6 +135,8 @@ async function makeMistake() {
   await ready()
   await logIn()
   await addCustomer('Rosa')
+  // pgBackRest counts in seconds: the moment is not in that of the backup.
+  await machine.run('sleep 2')
   const now = `su postgres -c "psql --no-align --tuples-only --command 'select now()'"`
   beforeMistake = (await machine.run(now, '/')).trim()
   await addCustomer('Leila')
