@@ -69,7 +69,12 @@ export function buildTheme(colorCode: string): { theme: MantineThemeOverride; re
     components: controls,
   })
   const resolver: CSSVariablesResolver = () => ({
-    variables: { '--font-tight': '-0.01em', '--font-display': '-0.035em', '--shell-header': '60px' },
+    variables: {
+      '--font-tight': '-0.01em',
+      '--font-display': '-0.035em',
+      '--shell-header': '60px',
+      '--shell-top': '60px',
+    },
     light: lightVariables(palette),
     dark: darkVariables(palette),
   })

@@ -9,6 +9,7 @@ import { Header } from '../header/Header.tsx'
 import { Sidebar } from '../menu/Sidebar.tsx'
 import css from './AppLayout.module.css'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { followHeight } from './followHeight.ts'
 import { SignedIn } from './SignedIn.tsx'
 
 const loadLogout = () => import('../menu/LogoutModal.tsx')
@@ -62,7 +63,7 @@ function Frame({ children }: { children: ReactNode }) {
       )}
       {!isWide && MobileMenu && <MobileMenu isOpen={isDrawerOpen} onClose={drawer.close} onLogout={logout} />}
       <div className={css.content}>
-        <Box className={css.top} pos="sticky" top={0}>
+        <Box ref={followHeight} className={css.top} pos="sticky" top={0}>
           <ConnectionBar />
           {role && PreviewBar && <PreviewBar role={role} />}
           <Header

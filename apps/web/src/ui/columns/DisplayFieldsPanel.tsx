@@ -41,9 +41,9 @@ export default function DisplayFieldsPanel({ fields, set, reset, network, onClos
       component="section"
       direction="column"
       pos="sticky"
-      top="var(--shell-header)"
+      top="var(--shell-top)"
       h="100%"
-      mah="calc(100dvh - var(--shell-header))"
+      mah="calc(100dvh - var(--shell-top))"
       bg="var(--surface)"
       aria-label="Columns"
       onKeyDown={(event) => closesOn(event) && (typed ? setTyped('') : onClose())}

@@ -130,11 +130,11 @@ export function DataTable<Row extends { id: number }>(props: Props<Row>) {
           <Box
             className={css.adjacent}
             pos="sticky"
-            top="var(--shell-header)"
+            top="var(--shell-top)"
             h="100%"
             // To the lower edge of the window, also next to a few rows.
             mih="max(520px, calc(100dvh - 220px))"
-            mah="calc(100dvh - var(--shell-header))"
+            mah="calc(100dvh - var(--shell-top))"
           >
             {aside}
           </Box>

@@ -41,7 +41,7 @@ export function BoardColumn({ queue, title, count, tone, empty, asked, steps, on
       direction="column"
       gap="xs"
       miw={0}
-      mah="calc(100dvh - var(--shell-header) - 210px)"
+      mah="calc(100dvh - var(--shell-top) - 210px)"
       mih={320}
       pt="sm"
       px="xs"
