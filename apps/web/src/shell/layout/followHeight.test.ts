@@ -19,12 +19,12 @@ test('panels begin below the bars above the header, as high as these are', () =>
   let height = 60
   Object.defineProperty(top, 'offsetHeight', { get: () => height })
   const stop = followHeight(top)!
-  const shown = () => document.documentElement.style.getPropertyValue('--shell-top')
+  const value = () => document.documentElement.style.getPropertyValue('--shell-top')
   resize()
-  expect(shown()).toBe('60px')
+  expect(value()).toBe('60px')
   height = 94
   resize()
-  expect(shown()).toBe('94px')
+  expect(value()).toBe('94px')
   stop()
-  expect([shown(), disconnect.mock.calls.length]).toEqual(['', 1])
+  expect([value(), disconnect.mock.calls.length]).toEqual(['', 1])
 })

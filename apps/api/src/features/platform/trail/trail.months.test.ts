@@ -1,7 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { trail } from '@handoff/contracts/platform/trail/trail'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { backUp } from '../../../db/backup/backup.ts'
+import { restore } from '../../../db/backup/restore.ts'
+import { openDatabase } from '../../../db/open.ts'
+import { emptyTestDatabase } from '../../../test/database.ts'
 import { openWorld } from '../../../test/world.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
 import { verifyAll } from './trail.chain.ts'
@@ -28,6 +35,27 @@ const keysThatReference = async () =>
     await sql<{ name: string }>`select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'event'::regclass and conparentid = 0 order by 1`.execute(db)
   ).rows.map(({ name }) => name)
+
+/** Rows of events by partition, here and in a database that was restored from a backup. */
+async function partitionsAfterRestore() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'handoff-months-'))
+  const target = await emptyTestDatabase()
+  const config = { dataDir: folder, bucket: undefined }
+  const file = path.join(folder, 'handoff.backup')
+  await backUp({ connectionString: world.database.connectionString, file, config })
+  await restore({ connectionString: target.connectionString, file, isForced: false, config })
+  const restored = openDatabase({ connectionString: target.connectionString })
+  const rowsOf = async (of: typeof db) =>
+    (
+      await sql<{ name: string; rows: number }>`
+        select tableoid::regclass::text as name, count(*) as rows from event group by 1 order by 1`.execute(of)
+    ).rows
+  const result = { before: await rowsOf(db), after: await rowsOf(restored.db), check: await verifyAll(restored.db) }
+  await restored.close()
+  await target.drop()
+  await rm(folder, { recursive: true })
+  return result
+}
 
 test('a month decides the ids, and a late job only continues the previous one', async () => {
   const alma = await aPerson({ firstName: 'Alma' })
@@ -64,6 +92,13 @@ test('a month decides the ids, and a late job only continues the previous one', 
   expect(await verifyAll(db)).toMatchObject({ isIntact: true, isDone: true, keptSince: null })
 })
 
+test('a restored database has each event in its month', async () => {
+  const { before, after, check } = await partitionsAfterRestore()
+  expect(before.map(({ name }) => name)).toEqual(['event_2026_12', 'event_2027_02', 'event_first'])
+  expect(after).toEqual(before)
+  expect(check).toMatchObject({ isIntact: true, isDone: true })
+})
+
 test('months before the kept ones go to the archive, and the chain verifies from there', async () => {
   const keys = await keysThatReference()
   const { entries, head } = await verifyAll(db)
@@ -79,6 +114,10 @@ test('months before the kept ones go to the archive, and the chain verifies from
   expect(check).toMatchObject({ isIntact: true, isDone: true, entries, keptSince: new Date('2026-12-01T00:00:05Z') })
   const { rows } = await sql<{ first: number }>`select min(position) as first from event_seal`.execute(db)
   expect(rows[0]!.first).toBeGreaterThan(1)
+
+  const { before, after, check: restoredCheck } = await partitionsAfterRestore()
+  expect(after).toEqual(before)
+  expect(restoredCheck).toMatchObject({ isIntact: true, head: check.head, keptSince: check.keptSince })
 
   // A checkpoint in the archive can no longer be compared.
   expect(await verifyAll(db, { head: `1:${'0'.repeat(64)}` })).toMatchObject({ isIntact: true })
