@@ -1,9 +1,9 @@
 import type { Language } from '@handoff/contracts/texts/languages'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
-/** For screen readers, and so that browsers offer no translation. */
+/** For screen readers, and so that browsers offer no translation: together with the words, not a moment later. */
 export function useDocumentLanguage(language: Language | undefined) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!language) return
     const before = document.documentElement.lang
     document.documentElement.lang = language
