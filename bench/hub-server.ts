@@ -1,11 +1,14 @@
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
-import { createHub } from '../apps/api/src/kit/hub/hub.ts'
+import { openDatabase } from '../apps/api/src/db/open.ts'
+import { openBus } from '../apps/api/src/kit/events/bus.ts'
+import type { Topics } from '../apps/api/src/kit/events/topics.ts'
+import { createHub, type Hub } from '../apps/api/src/kit/hub/hub.ts'
 import type { FromServer, ToServer } from './hub-messages.ts'
 
 /**
- * One of the two measured servers, in a separate process: ours, or a bare `ws` server that sends the same bytes as fast
- * as it can (a prepared buffer, no compression).
+ * One of the measured servers, in a separate process: ours, alone or as one of several on a database, or a bare `ws`
+ * server that sends the same bytes as fast as it can (a prepared buffer, no compression).
  */
 type Server = { port: number; broadcast: () => void; count: () => number }
 
@@ -13,7 +16,7 @@ const ids = { referral: [123_456], group: [65_432], customer: [54_321], entity: 
 const event = ['changed', [{ noun: 'referral', ids }], { totalInBounds: 17 }] as const
 const wire = Buffer.from(`${JSON.stringify({ type: 1, target: event[0], arguments: event.slice(1) })}\x1e`)
 
-async function ours(): Promise<Server> {
+async function ours(connectionString?: string): Promise<Server> {
   const app = Fastify()
   const hub = createHub({
     path: '/api/hub',
@@ -21,12 +24,21 @@ async function ours(): Promise<Server> {
   })
   hub.attach(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
+  if (connectionString) await listenTo(connectionString, hub)
 
   return {
     port: portOf(app.server.address()),
     broadcast: () => void hub.sendToUsers(hub.users(), ...event),
     count: hub.count,
   }
+}
+
+/** As one of several processes: sends what the bus brings. */
+async function listenTo(connectionString: string, hub: Hub<{ userId: number; sessionId: number }>) {
+  const { db } = openDatabase({ connectionString, poolSize: 1 })
+  const bus = openBus<Topics>({ connectionString, db })
+  bus.subscribe('changed', () => void hub.sendToUsers(hub.users(), ...event))
+  await bus.whenConnected()
 }
 
 async function bare(): Promise<Server> {
@@ -54,7 +66,7 @@ const memory = () => {
   return process.memoryUsage().rss
 }
 
-const { port, broadcast, count } = await (process.argv[2] === 'ours' ? ours() : bare())
+const { port, broadcast, count } = await (process.argv[2] === 'bare' ? bare() : ours(process.argv[3]))
 
 async function broadcastTimes(times: number) {
   for (let n = 0; n < times; n++) {

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import path from 'node:path'
-import type { FromClients, FromServer, ToClients, ToServer } from './hub-messages.ts'
+import { answerOf, type FromClients, type FromServer, type ToClients, type ToServer } from './hub-messages.ts'
 import { median, type Row } from './rows.ts'
 
 /**
@@ -54,12 +53,12 @@ async function run(kind: Kind, connections: number): Promise<Run> {
   const clients = child('hub-clients.ts')
   const tooLong = setTimeout(() => server.kill(), longestRun)
   try {
-    const start = await answer<FromServer>(server)
+    const start = await answerOf<FromServer>(server)
     clients.send({ port: start.port ?? 0, connections } satisfies ToClients)
-    await answer<FromClients>(clients)
+    await answerOf<FromClients>(clients)
 
     server.send({ measure: true } satisfies ToServer)
-    const full = await answer<FromServer>(server)
+    const full = await answerOf<FromServer>(server)
 
     const broadcasts = Math.ceil(messagesPerRound / connections)
     const messages = broadcasts * connections
@@ -67,7 +66,7 @@ async function run(kind: Kind, connections: number): Promise<Run> {
     // The first round is a warm-up.
     for (let round = 0; round <= rounds; round++) {
       clients.send({ expectBytes: messages * (start.frameBytes ?? 0) } satisfies ToClients)
-      const received = answer<FromClients>(clients)
+      const received = answerOf<FromClients>(clients)
       const began = performance.now()
       server.send({ broadcasts } satisfies ToServer)
       await received
@@ -88,20 +87,6 @@ const child = (file: string, ...args: string[]) =>
   fork(path.join(import.meta.dirname, file), args, {
     execArgv: ['--expose-gc', '--disable-warning=ExperimentalWarning'],
   })
-
-/** The next message of a child process; rejects if it exits instead. */
-async function answer<T>(from: ChildProcess): Promise<T> {
-  const isAnswered = new AbortController()
-  const { signal } = isAnswered
-  const ended = once(from, 'exit', { signal }).then(() => Promise.reject(new Error('A process of the bench ended')))
-  try {
-    const [message] = (await Promise.race([once(from, 'message', { signal }), ended])) as [T]
-    return message
-  } finally {
-    ended.catch(() => {})
-    isAnswered.abort()
-  }
-}
 
 if (process.argv[1] === import.meta.filename) {
   const rows = await benchHub({ connections: process.argv.includes('--full') ? 5_000 : 2_000 })

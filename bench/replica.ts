@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startStandby } from '../apps/api/src/test/standby.ts'
@@ -9,13 +10,12 @@ import { median, type Row } from './rows.ts'
 
 /**
  * The inbound queue while eight reports run at once, next to the queue alone: all from one database, and with a
- * streaming replica for the reports. On one machine the replica takes its processors from the writer; the last row lets
- * its processes run only when no other wants to, which is closer to a separate machine.
+ * streaming replica for the reports. On the same processors the replica takes them from the writer; in the last row it
+ * has one for itself, and everything else shares the other, which is as close to a separate machine as one machine gets.
  */
 const reports = ['funnel', 'ageing', 'responses', 'reasons', 'network', 'scorecards', 'equity', 'people']
 const runs = 5
 const secondsOfRun = 4
-const lowestPriority = 19
 
 export async function benchReplica({ large = 1_000_000 } = {}): Promise<Row[]> {
   const administrator = 'a token of an administrator'
@@ -33,8 +33,15 @@ export async function benchReplica({ large = 1_000_000 } = {}): Promise<Row[]> {
       await measure('one database', { ...parts, replica: undefined }),
       await measure('a replica on the same processors', { ...parts, replica: standby.connectionString }),
     ]
-    standby.setPriority(lowestPriority)
-    return [...rows, await measure('a replica that yields', { ...parts, replica: standby.connectionString })]
+    // What they start later runs there, too.
+    const cluster = path.join(network.embedded.folder, 'cluster', 'postmaster.pid')
+    const writer = Number((await readFile(cluster, 'utf8')).split('\n')[0])
+    runOn(0, [process.pid, ...withChildren(writer)])
+    runOn(1, withChildren(standby.pid))
+    return [
+      ...rows,
+      await measure('a replica on a separate processor', { ...parts, replica: standby.connectionString, least: 0.9 }),
+    ]
   } finally {
     await standby.stop()
     await network.stop()
@@ -42,9 +49,25 @@ export async function benchReplica({ large = 1_000_000 } = {}): Promise<Row[]> {
   }
 }
 
-type Parts = { connectionString: string; token: string; administrator: string; replica: string | undefined }
+const withChildren = (pid: number) => {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return [pid, ...children.split('\n').filter(Boolean).map(Number)]
+}
+const runOn = (processor: number, pids: number[]) => {
+  // A process may have ended by now.
+  for (const pid of pids) spawnSync('taskset', ['--all-tasks', '-pc', String(processor), String(pid)])
+}
 
-async function measure(what: string, { connectionString, token, administrator, replica }: Parts): Promise<Row> {
+type Parts = {
+  connectionString: string
+  token: string
+  administrator: string
+  replica: string | undefined
+  least?: number
+}
+
+async function measure(what: string, parts: Parts): Promise<Row> {
+  const { connectionString, token, administrator, replica, least = 0 } = parts
   const server = await startServer('ours', connectionString, { replica })
   const counted = { reports: 0, refused: 0 }
   /** Requests of the queue per second, while the reports run over and over again. */
@@ -84,8 +107,8 @@ async function measure(what: string, { connectionString, token, administrator, r
       ours: Math.round(median(speeds.withReports)),
       bare: Math.round(median(speeds.alone)),
       ratio,
-      target: replica ? '>= 0.9' : 'none',
-      isMet: !replica || ratio >= 0.9,
+      target: least ? `>= ${least}` : 'none',
+      isMet: ratio >= least,
     }
   } finally {
     server.stop()

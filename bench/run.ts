@@ -9,6 +9,7 @@ import { benchDirectory } from './directory.ts'
 import { benchExports } from './exports.ts'
 import { benchFigures } from './figures.ts'
 import { benchHub } from './hub.ts'
+import { benchHubProcesses } from './hub-processes.ts'
 import { benchLatency } from './latency.ts'
 import { benchLighthouse } from './lighthouse/measure.ts'
 import { benchMatches } from './matches.ts'
@@ -36,6 +37,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   search: () => benchSearch(),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: words.includes('--full') ? 5_000 : 2_000 }),
+  hubProcesses: () => benchHubProcesses(),
   ceilings: () => benchCeilings(),
   'network-life': () => benchNetworkLife(),
   lighthouse: () => benchLighthouse(pages),

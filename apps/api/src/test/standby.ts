@@ -1,7 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import path from 'node:path'
 import { environment } from '../db/embedded/cluster.ts'
 import { installationFor } from '../db/embedded/installation.ts'
@@ -38,8 +36,6 @@ export async function startStandby({ folder, connectionString }: Embedded, home:
     ...user,
     cwd: '/',
     env: environment,
-    // A separate session, which the system schedules as one: see setPriority.
-    detached: true,
     stdio: 'ignore',
   })
   const exit = once(child, 'exit')
@@ -48,12 +44,7 @@ export async function startStandby({ folder, connectionString }: Embedded, home:
     if (child.exitCode !== null) throw new Error('The standby does not start')
   return {
     connectionString: address,
-    /** Of its processes from now on, against each other and against all other sessions. */
-    setPriority: (priority: number) => {
-      setPriority(child.pid!, priority)
-      const ofSession = `/proc/${child.pid}/autogroup`
-      if (existsSync(ofSession)) writeFileSync(ofSession, String(priority))
-    },
+    pid: child.pid!,
     stop: async () => {
       child.kill('SIGQUIT')
       await exit
