@@ -1,9 +1,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../apps/api/src/db/embedded/start.ts'
 import { proofOf } from '../../apps/api/src/test/proof.ts'
@@ -44,6 +45,8 @@ test.skipIf(reason)('the image is built, starts without being root, passes its h
   // What is in the repository, and nothing that lies next to it.
   const folder = mkdtempSync(path.join(tmpdir(), 'handoff-container-'))
   undoing.push(() => rmSync(folder, { recursive: true, force: true }))
+  // The database runs as another user.
+  chmodSync(folder, 0o711)
   const files = path.join(folder, 'repository')
   execFileSync('git', ['clone', '--quiet', repository, files])
   cpSync(path.join(repository, 'deploy'), path.join(files, 'deploy'), { recursive: true })
@@ -57,13 +60,14 @@ test.skipIf(reason)('the image is built, starts without being root, passes its h
 
   const database = await startEmbedded({ dataDir: path.join(folder, 'database'), isThrowaway: true })
   undoing.push(database.stop)
-  const root = podman('image', 'mount', name)
-  undoing.push(() => void podman('image', 'unmount', name))
+  const container = podman('create', name)
+  undoing.push(() => void podman('rm', '--force', container))
+  const root = podman('mount', container)
   const port = await freePort()
   const settings = { ...Object.fromEntries(image.Config.Env.map((line) => line.split(/=(.*)/s))), PORT: String(port) }
   const env = {
     ...settings,
-    DATA_DIR: '/tmp/data',
+
     DATABASE_URL: await overTcp(database.connectionString),
     LOG_LEVEL: 'warn',
   }
@@ -96,14 +100,13 @@ test.skipIf(reason)('the image is built, starts without being root, passes its h
 
 /** The database listens at a file that the image does not contain. */
 async function overTcp(address: string) {
-  const { username, password, pathname, searchParams } = new URL(address)
-  const socketFile = `${searchParams.get('host')}/.s.PGSQL.${searchParams.get('port')}`
+  const { host, port, user, password, database } = new Client(address)
   const server = createServer((client) => {
-    const socket = connect(socketFile)
+    const socket = connect(`${host}/.s.PGSQL.${port}`)
     client.on('error', () => {}).pipe(socket)
     socket.on('error', () => {}).pipe(client)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   undoing.push(() => void server.close())
-  return `postgresql://${username}:${password}@127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`
+  return `postgresql://${user}:${password}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}`
 }
