@@ -5,31 +5,46 @@ import { formsOf } from './nicknames.ts'
 import type { Identity } from './person.ts'
 
 /**
- * Keys by which candidates are looked up; `customer_keys` (migration 0201) makes those of a stored record. Phone `p`,
- * email `e`, date of birth with the first letter of a name `b`, and pairs of names: `d` if the date of birth is known,
- * otherwise `n`.
+ * Candidates are records with a key in common: phone `p`, email `e`, date of birth with the first letter of a name `b`,
+ * and pairs of a first and a last name, `d` if the date of birth is known, otherwise `n`. `customer_keys` (migration
+ * 0202) answers the same in SQL.
  */
+export const storedKeys = (person: Identity) => [
+  ...contactKeys(person),
+  ...birthKeys(person, person.dateOfBirth ? [person.dateOfBirth] : []),
+  ...namePairs(person, (word) => [word]).map((pair) => (person.dateOfBirth ? 'd' : 'n') + pair),
+]
+
+/** The keys to look for: those of near dates and of other forms of the first name as well. */
 export function searchKeys(person: Identity): string[] {
-  const { dateOfBirth } = person
-  const givens = [...nameWords(person.firstName), ...nameWords(person.preferredName)]
-  const family = nameWords(person.lastName)
-  const words = [...new Set([...givens, ...family])]
-  const letters = new Set(words.map((word) => Array.from(word)[0]!))
-  const births = dateOfBirth ? nearBirths(dateOfBirth) : []
-  const names = pairsOf([...new Set(givens.flatMap((word) => [word, ...formsOf(word)]))], family)
+  const pairs = namePairs(person, (word) => [word, ...formsOf(word)])
   return [
-    ...phoneKeys(person).map((key) => `p${key}`),
-    ...[emailKey(person)].filter((key) => key !== null).map((key) => `e${key}`),
-    ...births.flatMap((day) => [...letters].map((letter) => `b${day.replaceAll('-', '')}${letter}`)),
-    ...names.map((name) => `n${name}`),
-    // With both dates of birth known the keys above find it.
-    ...(dateOfBirth ? [] : names.map((name) => `d${name}`)),
+    ...contactKeys(person),
+    ...birthKeys(person, person.dateOfBirth ? nearBirths(person.dateOfBirth) : []),
+    ...pairs.map((pair) => `n${pair}`),
+    // If both dates are known, their keys find it.
+    ...(person.dateOfBirth ? [] : pairs.map((pair) => `d${pair}`)),
   ]
 }
 
+const contactKeys = (person: Identity) => {
+  const email = emailKey(person)
+  return [...phoneKeys(person).map((key) => `p${key}`), ...(email ? [`e${email}`] : [])]
+}
+
+const givenWords = ({ firstName, preferredName }: Identity) => [...nameWords(firstName), ...nameWords(preferredName)]
+const unique = (keys: readonly string[]) => [...new Set(keys)]
+
+function birthKeys(person: Identity, days: readonly string[]) {
+  const words = [...givenWords(person), ...nameWords(person.lastName)]
+  const letters = unique(words.map((word) => Array.from(word)[0]!))
+  return days.flatMap((day) => letters.map((letter) => `b${day.replaceAll('-', '')}${letter}`))
+}
+
 /** Of someone with one name the name itself. */
-function pairsOf(givens: readonly string[], family: readonly string[]) {
-  if (!family.length) return [...givens]
-  if (!givens.length) return [...family]
-  return [...new Set(givens.flatMap((given) => family.map((last) => [given, last].sort().join(' '))))]
+function namePairs(person: Identity, formsOfWord: (word: string) => readonly string[]) {
+  const givens = givenWords(person).flatMap(formsOfWord)
+  const family = nameWords(person.lastName)
+  if (!family.length || !givens.length) return unique([...givens, ...family])
+  return unique(givens.flatMap((given) => family.map((last) => [given, last].sort().join(' '))))
 }

@@ -12,17 +12,17 @@ const jose: Identity = {
   zip: '94601',
 }
 const reasonFor = (one: Identity, other: Identity, field: string) =>
-  comparePeople(one, other).fields.find((it) => it.field === field)?.reason
+  comparePeople(one, other).comparison.find((it) => it.field === field)?.reason
 const named = (firstName: string, lastName = '', more: Identity = {}): Identity => ({ firstName, lastName, ...more })
 const nameOf = (one: Identity, other: Identity) =>
-  comparePeople(one, other).fields.find(({ field }) => field === 'name')!
+  comparePeople(one, other).comparison.find(({ field }) => field === 'name')!
 
 test('accents, a second last name, swapped day and month, and another spelling of the phone are one person', () => {
   const typed = { ...jose, firstName: 'Jose', lastName: 'Muniz', dateOfBirth: '1979-07-04', phones: ['510.555.0162'] }
-  const { score, level, fields } = comparePeople(typed, jose)
+  const { score, level, comparison } = comparePeople(typed, jose)
   expect(score).toBeGreaterThan(0.85)
   expect(level).toBe('sure')
-  expect(fields.map(({ field, reason }) => [field, reason])).toEqual([
+  expect(comparison.map(({ field, reason }) => [field, reason])).toEqual([
     ['name', 'Same without the second last name'],
     ['dateOfBirth', 'Day and month swapped'],
     ['phone', 'Same'],

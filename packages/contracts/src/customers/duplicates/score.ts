@@ -15,8 +15,14 @@ export const likely = 0.65
 const uncertain = 0.8
 /** Of a phone number or email alone: families share them. */
 const shared = 0.5
-/** Names below this are different people's. */
-const leastName = 0.6
+/** A name that is less alike is a part of one. */
+const mostOfName = 0.8
+
+/** From here on a field agrees. */
+const agrees = 0.6
+/** Does more than the name, or a part of it, agree? */
+export const isEvident = (comparison: readonly Comparison[]) =>
+  comparison.some(({ field, value }) => field !== 'name' && field !== 'address' && value >= agrees)
 
 export const compared = ['name', 'dateOfBirth', 'phone', 'email', 'address'] as const
 export type Compared = (typeof compared)[number]
@@ -32,38 +38,37 @@ const rules: Record<Compared, { weight: number; compare: (one: Identity, other: 
 export type Comparison = { field: Compared; value: number; reason: string }
 export type Level = 'sure' | 'warning' | 'hint'
 
-/** `level` null: someone else. `fields` has those that both records have. */
+/** `level` null: someone else. `comparison` has the fields that both records have. */
 export function comparePeople(one: Identity, other: Identity) {
-  const fields = compared.flatMap((field): Comparison[] => {
+  const comparison = compared.flatMap((field): Comparison[] => {
     const likeness = rules[field].compare(one, other)
     return likeness ? [{ field, ...likeness }] : []
   })
-  const of = (field: Compared) => fields.find((it) => it.field === field)?.value
-  const score = Math.round(Math.min(weighed(fields), ceiling(of)) * 100) / 100
-  return { score, level: levelOf(score, of), fields }
+  const score = Math.round(Math.min(weighed(comparison), ceiling(comparison)) * 100) / 100
+  return { score, level: levelOf(score, comparison), comparison }
 }
 
 /** Only an address that agrees counts. */
-function weighed(fields: readonly Comparison[]) {
-  const counted = fields.filter(({ field, value }) => field !== 'address' || value > 0)
+function weighed(comparison: readonly Comparison[]) {
+  const counted = comparison.filter(({ field, value }) => field !== 'address' || value > 0)
   const sum = (share: (it: Comparison) => number) =>
     counted.reduce((total, it) => total + rules[it.field].weight * share(it), 0)
   return counted.length ? sum(({ value }) => value) / sum(() => 1) : 0
 }
 
-type ValueOf = (field: Compared) => number | undefined
+const valueOf = (comparison: readonly Comparison[], field: Compared) =>
+  comparison.find((it) => it.field === field)?.value
 
-function ceiling(of: ValueOf) {
-  const name = of('name')
-  const agrees = (['dateOfBirth', 'phone', 'email'] as const).some((field) => (of(field) ?? 0) >= leastName)
+function ceiling(comparison: readonly Comparison[]) {
+  const name = valueOf(comparison, 'name')
+  if (name === undefined) return valueOf(comparison, 'dateOfBirth') === undefined ? shared : uncertain
   // A part of a name alone is no evidence.
-  if (!agrees && name !== undefined) return name > leastName && name < 0.8 ? shared : uncertain
-  if (name === undefined && of('dateOfBirth') === undefined) return shared
-  return (name ?? 0) < leastName ? uncertain : 1
+  if (!isEvident(comparison)) return name < mostOfName ? shared : uncertain
+  return name < agrees ? uncertain : 1
 }
 
-function levelOf(score: number, of: ValueOf): Level | null {
+function levelOf(score: number, comparison: readonly Comparison[]): Level | null {
   if (score >= sure) return 'sure'
   if (score >= likely) return 'warning'
-  return of('phone') === 1 || of('email') === 1 ? 'hint' : null
+  return valueOf(comparison, 'phone') === 1 || valueOf(comparison, 'email') === 1 ? 'hint' : null
 }
