@@ -1,3 +1,4 @@
+import { Day } from '../../kit/shapes.ts'
 import { different, type Identity, type Likeness, same } from './person.ts'
 import { isOneTypo } from './typos.ts'
 
@@ -17,11 +18,7 @@ export function compareBirths(one: Identity, other: Identity): Likeness {
   return different
 }
 
-const daysOf = (month: number, inYear: number) => new Date(Date.UTC(inYear, month, 0)).getUTCDate()
-const isDay = (text: string) => {
-  const [inYear, month, day] = text.split('-').map(Number) as [number, number, number]
-  return inYear >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysOf(month, inYear)
-}
+const isDay = (text: string) => text >= '1900' && Day.safeParse(text).success
 
 /** The date and those that are one digit off, two digits swapped, or day and month swapped. */
 export function nearBirths(day: string): string[] {

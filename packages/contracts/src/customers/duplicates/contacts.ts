@@ -24,14 +24,14 @@ export function comparePhones(one: Identity, other: Identity): Likeness {
   if (!mine.length || !their.length) return null
   if (mine.some((key) => their.includes(key))) return same
   const isNear = mine.some((key) => their.some((known) => key.length === known.length && isOneTypo(key, known)))
-  return isNear ? { value: 0.7, reason: 'One digit differs' } : different
+  return isNear ? { value: 0.4, reason: 'One digit differs' } : different
 }
 
 export function compareEmails(one: Identity, other: Identity): Likeness {
   const [mine, their] = [emailKey(one), emailKey(other)]
   if (!mine || !their) return null
   if (mine === their) return same
-  return isOneTypo(mine, their) ? { value: 0.7, reason: 'One letter differs' } : different
+  return isOneTypo(mine, their) ? { value: 0.4, reason: 'One letter differs' } : different
 }
 
 const streetNumber = (street: string | null | undefined) => /^\s*(?:#\s*)?(\d+)/.exec(street ?? '')?.[1] ?? null

@@ -46,5 +46,5 @@ function namePairs(person: Identity, formsOfWord: (word: string) => readonly str
   const givens = givenWords(person).flatMap(formsOfWord)
   const family = nameWords(person.lastName)
   if (!family.length || !givens.length) return unique([...givens, ...family])
-  return unique(givens.flatMap((given) => family.map((last) => [given, last].sort().join(' '))))
+  return unique(givens.flatMap((first) => family.map((last) => [first, last].sort().join(' '))))
 }

@@ -16,7 +16,7 @@ export function nameWords(name: string | null | undefined): string[] {
 }
 
 type Match = { value: number; reason: string }
-type Name = { given: string[]; family: string[] }
+type Name = { first: string[]; last: string[] }
 const none: Match = { value: 0, reason: different!.reason }
 const best = (matches: readonly Match[]) => matches.reduce((most, one) => (one.value > most.value ? one : most), none)
 /** Words apart or together: "De la Cruz", "Delacruz". */
@@ -46,15 +46,13 @@ export function compareNames(one: Identity, other: Identity): Likeness {
 
 /** The name, and the same one with the preferred name. */
 function versionsOf({ firstName, lastName, preferredName }: Identity): Name[] {
-  const family = nameWords(lastName)
-  const givens = [nameWords(firstName), nameWords(preferredName)]
-  return givens
-    .filter((given, at) => given.length + (at === 0 ? family.length : 0) > 0)
-    .map((given) => ({ given, family }))
+  const last = nameWords(lastName)
+  const firsts = [nameWords(firstName), nameWords(preferredName)]
+  return firsts.filter((first, at) => first.length + (at === 0 ? last.length : 0) > 0).map((first) => ({ first, last }))
 }
 
 const joinedName = ({ firstName, lastName }: Identity) => joined(wordsOf(`${firstName ?? ''} ${lastName ?? ''}`))
-const allOf = ({ given, family }: Name) => [...given, ...family]
+const allOf = ({ first, last }: Name) => [...first, ...last]
 const written = ({ firstName, lastName }: Identity) =>
   [firstName, lastName].map((part) => (part ?? '').normalize('NFC').trim().toLowerCase()).join(' ')
 
@@ -75,7 +73,7 @@ function compareVersions(one: Name, other: Name): Match {
   return best([
     ...(isPart(few, many) ? [{ value: 0.92, reason: 'One has more names' }] : []),
     compareParts(one, other),
-    within(compareParts(one, { given: other.family, family: other.given }), 0.97),
+    within(compareParts(one, { first: other.last, last: other.first }), 0.97),
   ])
 }
 
@@ -84,7 +82,7 @@ const within = ({ value, reason }: Match, most: number) => ({ value: value * mos
 function compareOneName(name: string, words: readonly string[]): Match {
   const [word] = words
   if (words.length === 1)
-    return hasTypo(name, word!) ? { value: 0.85, reason: 'One letter differs' } : compareGiven([name], [word!])
+    return hasTypo(name, word!) ? { value: 0.85, reason: 'One letter differs' } : compareFirst([name], [word!])
   return words.includes(name) ? { value: 0.7, reason: 'One has more names' } : none
 }
 
@@ -92,14 +90,14 @@ function compareOneName(name: string, words: readonly string[]): Match {
 const partAlone = 0.3
 
 function compareParts(one: Name, other: Name): Match {
-  const [given, family] = [compareGiven(one.given, other.given), compareFamily(one.family, other.family)]
-  if (given.value && family.value)
-    return { value: given.value * family.value, reason: given.value < family.value ? given.reason : family.reason }
-  if (family.value) return { value: family.value * partAlone, reason: 'Same last name' }
-  return given.value ? { value: given.value * partAlone, reason: 'Same first name' } : none
+  const [firstNames, lastNames] = [compareFirst(one.first, other.first), compareLast(one.last, other.last)]
+  const weaker = firstNames.value < lastNames.value ? firstNames : lastNames
+  if (weaker.value) return { value: firstNames.value * lastNames.value, reason: weaker.reason }
+  if (lastNames.value) return { value: lastNames.value * partAlone, reason: 'Same last name' }
+  return firstNames.value ? { value: firstNames.value * partAlone, reason: 'Same first name' } : none
 }
 
-function compareGiven(one: readonly string[], other: readonly string[]): Match {
+function compareFirst(one: readonly string[], other: readonly string[]): Match {
   const [first, second] = [one[0], other[0]]
   if (!first || !second) return none
   if (joined(one) === joined(other)) return { value: 1, reason: 'Same' }
@@ -113,7 +111,7 @@ function compareGiven(one: readonly string[], other: readonly string[]): Match {
   return none
 }
 
-function compareFamily(one: readonly string[], other: readonly string[]): Match {
+function compareLast(one: readonly string[], other: readonly string[]): Match {
   if (!one.length || !other.length) return none
   if (joined(one) === joined(other)) return { value: 1, reason: 'Same' }
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]

@@ -41,7 +41,7 @@ export function population(size: number, seed: number) {
 
   /** The family names of one household: often the second one too. */
   const family = () => (chance(0.25) ? `${pick(families)} ${pick(families)}` : pick(families))
-  const given = () => (chance(0.12) ? `${pick(givens)} ${pick(givens)}` : pick(givens))
+  const firstNames = () => (chance(0.12) ? `${pick(givens)} ${pick(givens)}` : pick(givens))
 
   const people: Identity[] = []
   while (people.length < size) {
@@ -50,7 +50,7 @@ export function population(size: number, seed: number) {
     const born = birth()
     const count = chance(0.35) ? 2 + below(3) : 1
     for (let at = 0; at < count && people.length < size; at += 1) {
-      const firstName = given()
+      const firstName = firstNames()
       const id = people.length
       people.push({
         firstName,

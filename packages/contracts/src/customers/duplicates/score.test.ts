@@ -13,7 +13,7 @@ const jose: Identity = {
 }
 const reasonFor = (one: Identity, other: Identity, field: string) =>
   comparePeople(one, other).comparison.find((it) => it.field === field)?.reason
-const named = (firstName: string, lastName = '', more: Identity = {}): Identity => ({ firstName, lastName, ...more })
+const aPerson = (firstName: string, lastName = '', more: Identity = {}): Identity => ({ firstName, lastName, ...more })
 const nameOf = (one: Identity, other: Identity) =>
   comparePeople(one, other).comparison.find(({ field }) => field === 'name')!
 
@@ -33,24 +33,24 @@ test('accents, a second last name, swapped day and month, and another spelling o
 
 describe('names', () => {
   test.each([
-    [named('Jose', 'Muniz'), named('José', 'Muñiz'), 1, 'Same without accents'],
-    [named('JOSÉ', 'Muñiz'), named('José', 'Muñiz'), 1, 'Same'],
-    [named('Jose\u0301', 'Mun\u0303iz'), named('José', 'Muñiz'), 1, 'Same'],
-    [named('Ma\u200bria', 'Go\u00admez'), named('Maria', 'Gomez'), 1, 'Same, spelled differently'],
-    [named('Muñiz', 'José'), named('José', 'Muñiz'), 0.97, 'Same words in another order'],
-    [named('Ana', 'de la Cruz'), named('Ana', 'Delacruz'), 0.9, null],
-    [named('Bill', 'Smith'), named('William', 'Smith'), 0.95, 'Short form of the same name'],
-    [named('Pepe', 'Ruiz'), named('José', 'Ruiz'), 0.95, 'Short form of the same name'],
-    [named('Lupita', 'Ruiz'), named('Guadalupe', 'Ruiz'), 0.95, 'Short form of the same name'],
-    [named('María José', 'Ruiz'), named('María', 'Ruiz'), 0.9, null],
-    [named('Jonh', 'Smithers'), named('John', 'Smithers'), 0.9, 'One letter differs'],
-    [named('John', 'Smihters'), named('John', 'Smithers'), 0.9, 'One letter differs'],
-    [named('Suharyo'), named('SUHARYO'), 1, 'Same'],
-    [named('Suharyo'), named('Suharyo', 'Wibowo'), 0.7, 'One has more names'],
-    [named('王', '芳'), named('芳', '王'), 0.97, 'Same words in another order'],
-    [named('王芳'), named('王', '芳'), 1, 'Same, spelled differently'],
-    [named('محمد', 'علي'), named('محمد', 'علي'), 1, 'Same'],
-    [named('Владимир', 'Ким'), named('владимир', 'ким'), 1, 'Same'],
+    [aPerson('Jose', 'Muniz'), aPerson('José', 'Muñiz'), 1, 'Same without accents'],
+    [aPerson('JOSÉ', 'Muñiz'), aPerson('José', 'Muñiz'), 1, 'Same'],
+    [aPerson('Jose\u0301', 'Mun\u0303iz'), aPerson('José', 'Muñiz'), 1, 'Same'],
+    [aPerson('Ma\u200bria', 'Go\u00admez'), aPerson('Maria', 'Gomez'), 1, 'Same, spelled differently'],
+    [aPerson('Muñiz', 'José'), aPerson('José', 'Muñiz'), 0.97, 'Same words in another order'],
+    [aPerson('Ana', 'de la Cruz'), aPerson('Ana', 'Delacruz'), 0.9, null],
+    [aPerson('Bill', 'Smith'), aPerson('William', 'Smith'), 0.95, 'Short form of the same name'],
+    [aPerson('Pepe', 'Ruiz'), aPerson('José', 'Ruiz'), 0.95, 'Short form of the same name'],
+    [aPerson('Lupita', 'Ruiz'), aPerson('Guadalupe', 'Ruiz'), 0.95, 'Short form of the same name'],
+    [aPerson('María José', 'Ruiz'), aPerson('María', 'Ruiz'), 0.9, null],
+    [aPerson('Jonh', 'Smithers'), aPerson('John', 'Smithers'), 0.9, 'One letter differs'],
+    [aPerson('John', 'Smihters'), aPerson('John', 'Smithers'), 0.9, 'One letter differs'],
+    [aPerson('Suharyo'), aPerson('SUHARYO'), 1, 'Same'],
+    [aPerson('Suharyo'), aPerson('Suharyo', 'Wibowo'), 0.7, 'One has more names'],
+    [aPerson('王', '芳'), aPerson('芳', '王'), 0.97, 'Same words in another order'],
+    [aPerson('王芳'), aPerson('王', '芳'), 1, 'Same, spelled differently'],
+    [aPerson('محمد', 'علي'), aPerson('محمد', 'علي'), 1, 'Same'],
+    [aPerson('Владимир', 'Ким'), aPerson('владимир', 'ким'), 1, 'Same'],
   ])('%o and %o', (one, other, least, reason) => {
     const likeness = nameOf(one, other)
     expect(likeness.value).toBeGreaterThanOrEqual(least)
@@ -59,18 +59,18 @@ describe('names', () => {
   })
 
   test.each([
-    [named('Ana', 'Ruiz'), named('Ava', 'Ruiz')],
-    [named('王芳'), named('王方')],
-    [named('Maria', 'Garcia'), named('Maria', 'Lopez')],
-    [named('Suharyo'), named('Kartika')],
-    [named('Nguyen', 'Anh'), named('Nguyen', 'Binh')],
+    [aPerson('Ana', 'Ruiz'), aPerson('Ava', 'Ruiz')],
+    [aPerson('王芳'), aPerson('王方')],
+    [aPerson('Maria', 'Garcia'), aPerson('Maria', 'Lopez')],
+    [aPerson('Suharyo'), aPerson('Kartika')],
+    [aPerson('Nguyen', 'Anh'), aPerson('Nguyen', 'Binh')],
   ])('%o and %o are different people’s', (one, other) => {
     expect(nameOf(one, other).value).toBeLessThan(0.6)
   })
 
   test('a preferred name counts as a first name', () => {
-    const one = named('Alexandra', 'Reed', { preferredName: 'Kit' })
-    expect(nameOf(one, named('Kit', 'Reed'))).toMatchObject({ value: 0.95, reason: 'Same with the preferred name' })
+    const one = aPerson('Alexandra', 'Reed', { preferredName: 'Kit' })
+    expect(nameOf(one, aPerson('Kit', 'Reed'))).toMatchObject({ value: 0.95, reason: 'Same with the preferred name' })
   })
 })
 
@@ -97,13 +97,13 @@ describe('levels', () => {
     expect(comparePeople({ email: 'JMUNIZ79@inbox.example' }, jose).level).toBe('hint')
     expect(comparePeople({ phones: ['5105550162'], email: jose.email }, jose).level).toBe('hint')
     expect(comparePeople({ phones: ['5105550162'], dateOfBirth: '1979-04-07' }, jose).level).toBe('warning')
-    expect(comparePeople({ ...named('Rosa', 'Ortega'), phones: ['5105550162'] }, jose).level).toBe('hint')
+    expect(comparePeople({ ...aPerson('Rosa', 'Ortega'), phones: ['5105550162'] }, jose).level).toBe('hint')
   })
   test('a name alone, even with the address, never requires a choice', () => {
-    expect(comparePeople(named('José', 'Muñiz Ortega'), jose).level).toBe('warning')
+    expect(comparePeople(aPerson('José', 'Muñiz Ortega'), jose).level).toBe('warning')
     const { addressLine1, zip } = jose
-    expect(comparePeople({ ...named('José', 'Muñiz'), addressLine1, zip }, jose).level).toBe('warning')
-    expect(comparePeople(named('José'), jose).level).toBe(null)
+    expect(comparePeople({ ...aPerson('José', 'Muñiz'), addressLine1, zip }, jose).level).toBe('warning')
+    expect(comparePeople(aPerson('José'), jose).level).toBe(null)
   })
   test('twins, a son with his father’s name, and a changed phone are warnings', () => {
     expect(comparePeople({ ...jose, firstName: 'Luis', email: null }, jose).level).toBe('warning')
@@ -111,10 +111,10 @@ describe('levels', () => {
     expect(comparePeople({ ...jose, phones: ['4155550100'], email: null, zip: null }, jose).level).toBe('warning')
   })
   test('the same name with another phone is someone else', () => {
-    expect(comparePeople({ ...named('José', 'Muñiz'), phones: ['4155550100'] }, jose).level).toBe(null)
+    expect(comparePeople({ ...aPerson('José', 'Muñiz'), phones: ['4155550100'] }, jose).level).toBe(null)
   })
   test('any of several numbers counts, without its country code and extension', () => {
-    const one = { ...named('José', 'Muñiz'), phones: ['(415) 555-0100', '1 510 555 0162 ext. 4'] }
+    const one = { ...aPerson('José', 'Muñiz'), phones: ['(415) 555-0100', '1 510 555 0162 ext. 4'] }
     expect(comparePeople(one, jose)).toMatchObject({ level: 'sure', score: 0.98 })
   })
 })

@@ -43,20 +43,21 @@ export async function refuseDuplicates(tx: Tx, { person, choice, before, among =
   const exceptId = before?.id
   const isUnchanged = JSON.stringify(before?.person) === JSON.stringify(person)
   const candidates = isUnchanged && !choice ? [] : await candidatesOf(among, person, { exceptId })
-  const chosen = new Set(choice?.otherIds)
-  let open = candidates.filter(({ id, level }) => level === 'sure' && !chosen.has(id))
+  const otherIds = new Set(choice?.otherIds)
+  let open = candidates.filter(isSure)
   if (open.length && before) {
     const apart = await keptApart(tx, before.id)
     const known = new Set((await candidatesOf(among, before.person, { exceptId })).filter(isSure).map(({ id }) => id))
     open = open.filter(({ id }) => !apart.has(id) && !known.has(id))
   }
-  if (open.length) throw await duplicate(tx, open)
+  // Only what is answered with the refusal can be chosen from.
+  if (open.slice(0, mostShown).some(({ id }) => !otherIds.has(id))) throw await duplicate(tx, open)
   return async (customerId: number) => {
     if (choice)
       await keepApart(
         tx,
         customerId,
-        candidates.filter(({ id }) => chosen.has(id)),
+        candidates.filter(({ id }) => otherIds.has(id)),
         choice,
       )
   }
@@ -65,14 +66,14 @@ export async function refuseDuplicates(tx: Tx, { person, choice, before, among =
 const isSure = ({ level }: Candidate) => level === 'sure'
 
 async function duplicate(ctx: Ctx, candidates: readonly Candidate[]) {
-  const shown = await withFacts(ctx, candidates.slice(0, mostShown))
-  const { name, score } = shown[0]!
+  const nearest = await withFacts(ctx, candidates.slice(0, mostShown))
+  const { name, score } = nearest[0]!
   const problem = new Problem(
     409,
     'duplicate',
     `This looks like ${name}, who is already a customer (${Math.round(score * 100)}% alike)`,
     { detail: 'Use that record, or say why this is someone else' },
   )
-  problem.candidates = z.encode(z.array(SameCustomer), shown)
+  problem.candidates = z.encode(z.array(SameCustomer), nearest)
   return problem
 }

@@ -18,7 +18,7 @@ export const findDuplicates: Job = {
   },
 }
 
-/** Whoever changes a customer during the comparison adds the person to the next one. */
+/** A customer that is changed during the comparison is in the next one. */
 const compareSome = (db: Kysely<DB>) =>
   db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`
@@ -39,14 +39,14 @@ async function compareOne(db: Kysely<DB>, id: number) {
   const active = allCustomers({ db }).where('customer.state', '=', CustomerState.Active)
   const person = await identityById(active, id)
   if (!person) return
-  const found = (await candidatesOf(allCustomers({ db }), person, { exceptId: id })).filter(
+  const likely = (await candidatesOf(allCustomers({ db }), person, { exceptId: id })).filter(
     ({ level, comparison }) => level !== 'hint' && isEvident(comparison),
   )
-  if (!found.length) return
+  if (!likely.length) return
   await db
     .insertInto('customer_pair')
     .values(
-      found.map((other) => ({
+      likely.map((other) => ({
         one_id: Math.min(id, other.id),
         other_id: Math.max(id, other.id),
         score: other.score,

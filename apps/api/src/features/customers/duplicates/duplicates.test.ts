@@ -15,8 +15,8 @@ const tina = { firstName: 'Tina', lastName: 'Brown' }
 const known = (
   await as(ada)(customers.create, { ...tina, phones: [{ number: '(510) 555-0119' }], email: 'tina@mail.test' })
 ).data
-type Typed = RequestOf<typeof customers.duplicates>
-const duplicatesOf = async (typed: Typed, person = ada) => (await as(person)(customers.duplicates, typed)).data
+type Query = RequestOf<typeof customers.duplicates>
+const duplicatesOf = async (typed: Query, person = ada) => (await as(person)(customers.duplicates, typed)).data
 type New = RequestOf<typeof customers.create>
 const create = async (person: New, by = ada) => (await as(by)(customers.create, person)).data
 
@@ -96,11 +96,11 @@ test('the keys of a stored customer are those that the contracts make', async ()
     { firstName: 'De', lastName: 'La', phones: [{ number: '510 555 0123 x4' }, { number: '+44 20 7946 0018' }] },
     { firstName: '芳', lastName: 'Łukasz', phones: [{ number: '211' }] },
   ]) {
-    const stored = await create({ hasNoContact: true, ...person })
+    const customer = await create({ hasNoContact: true, ...person })
     const { rows } = await sql<{
       keys: string[]
-    }>`select match_keys as keys from customer where id = ${stored.id}`.execute(db)
-    expect(rows[0]!.keys.toSorted()).toEqual(storedKeys(identityOf(stored)).toSorted())
+    }>`select match_keys as keys from customer where id = ${customer.id}`.execute(db)
+    expect(rows[0]!.keys.toSorted()).toEqual(storedKeys(identityOf(customer)).toSorted())
   }
 })
 
@@ -135,8 +135,8 @@ test('a record of someone who is surely known requires a choice, and both record
   await expect(create({ ...again, duplicateChoice: choice })).rejects.toMatchObject({ status: 400 })
   const twin = await create({ ...again, duplicateChoice: { otherIds: [first.id], reason: 2 } })
   expect(twin.notSameAs).toEqual([{ id: first.id, name: 'Nina Kovač', reason: 'Twins' }])
-  const shown = (await as(ada)(customers.show, { id: first.id })).data
-  expect(shown.notSameAs).toEqual([{ id: twin.id, name: 'Nina Kovac', reason: 'Twins' }])
+  const record = (await as(ada)(customers.show, { id: first.id })).data
+  expect(record.notSameAs).toEqual([{ id: twin.id, name: 'Nina Kovac', reason: 'Twins' }])
   expect(await duplicatesOf({ ...again, phone: '5105550144', phones: [], exceptId: twin.id })).toEqual([])
 })
 

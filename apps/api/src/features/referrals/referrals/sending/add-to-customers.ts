@@ -21,7 +21,10 @@ export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCusto
     const person = await personOf(tx, row.customer_id)
     const candidates = await candidatesOf(ownCustomers(tx), person, { exceptId: row.customer_id })
     // A name alone is weak evidence: many share one.
-    return withFacts(tx, candidates.filter(({ comparison }) => isEvident(comparison)).slice(0, mostShown))
+    return withFacts(
+      tx,
+      candidates.filter(({ level, comparison }) => level !== 'hint' && isEvident(comparison)).slice(0, mostShown),
+    )
   })
 
 const personOf = async (tx: Tx, customerId: number) => (await identityById(visibleCustomers(tx), customerId))!
