@@ -12,7 +12,7 @@ export const endpoints = Object.values(contracts).flatMap((contract) =>
 /** Commands, not records with fields that could be left out. */
 const actions = ['profile.updateCover']
 /** Sent along, but not a field of the record. */
-const sentAlong = ['knownAddressIds', 'customFieldsInputs', 'confirmed']
+const sentAlong = ['knownAddressIds', 'customFieldsInputs', 'confirmed', 'duplicateChoice']
 
 const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[field]!.safeParse(undefined).success
 

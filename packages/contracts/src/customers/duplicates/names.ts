@@ -23,10 +23,10 @@ const best = (matches: readonly Match[]) => matches.reduce((most, one) => (one.v
 const joined = (words: readonly string[]) => words.join('')
 const isPart = (few: readonly string[], many: readonly string[]) => few.every((word) => many.includes(word))
 
-/** Shorter words with another letter are other names: Ana and Ava, 王芳 and 王方. */
+/** Shorter words with another letter are other names, and so are other numbers: Ana and Ava, 王芳 and 王方. */
 const leastForTypo = 4
 const hasTypo = (one: string, other: string) =>
-  Math.min(one.length, other.length) >= leastForTypo && isOneTypo(one, other)
+  Math.min(one.length, other.length) >= leastForTypo && !/\d/.test(one + other) && isOneTypo(one, other)
 
 export function compareNames(one: Identity, other: Identity): Likeness {
   const [ours, theirs] = [versionsOf(one), versionsOf(other)]

@@ -131,7 +131,7 @@ test('a record of someone who is surely known requires a choice, and both record
   })
   // Another entity may not learn of the person.
   expect((await create(nina, olaf)).notSameAs).toEqual([])
-  const choice = { otherIds: [first.id], reason: 4, text: '' } as const
+  const choice = { otherIds: [first.id], reason: 4 as const, text: '' }
   await expect(create({ ...again, duplicateChoice: choice })).rejects.toMatchObject({ status: 400 })
   const twin = await create({ ...again, duplicateChoice: { otherIds: [first.id], reason: 2 } })
   expect(twin.notSameAs).toEqual([{ id: first.id, name: 'Nina Kovač', reason: 'Twins' }])
@@ -146,7 +146,7 @@ test('an edit is asked only for what makes two records alike', async () => {
   const other = await create({ firstName: 'Omar', lastName: 'Hamid', phones })
   const save = (changes: object) => as(ada)(customers.save, { id: other.id, version: other.version, ...changes })
   await expect(save({ lastName: 'Haddad' })).rejects.toMatchObject({ code: 'duplicate', candidates: [{ id: one.id }] })
-  const choice = { otherIds: [one.id], reason: 4, text: 'A cousin' } as const
+  const choice = { otherIds: [one.id], reason: 4 as const, text: 'A cousin' }
   const { data } = await save({ lastName: 'Haddad', duplicateChoice: choice })
   expect(data).toMatchObject({ lastName: 'Haddad', notSameAs: [{ id: one.id, reason: 'A cousin' }] })
   const zip = { id: other.id, version: data.version, zip: '94601' }
