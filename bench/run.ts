@@ -6,6 +6,7 @@ import { benchAudit } from './audit.ts'
 import { benchCeilings } from './ceilings.ts'
 import { benchCustomers } from './customers.ts'
 import { benchDirectory } from './directory.ts'
+import { benchDuplicates } from './duplicates.ts'
 import { benchExports } from './exports.ts'
 import { benchFigures } from './figures.ts'
 import { benchHub } from './hub.ts'
@@ -35,6 +36,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   figures: () => benchFigures(isQuick ? { large: 100_000 } : {}),
   replica: () => benchReplica(isQuick ? { large: 100_000 } : {}),
   search: () => benchSearch(),
+  duplicates: () => benchDuplicates(isQuick ? { customers: 100_000 } : {}),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: words.includes('--full') ? 5_000 : 2_000 }),
   hubProcesses: () => benchHubProcesses(),

@@ -53,6 +53,7 @@ const unversioned: Record<string, keyof typeof reasons> = {
   'customerSurveys.stop': 'own',
   'customers.archiveMany': 'step',
   'customers.create': 'creates',
+  'customers.dismissDuplicate': 'step',
   'customers.reportPrint': 'creates',
   'customers.restoreMany': 'step',
   'displayFields.save': 'columns',

@@ -49,6 +49,13 @@ test('a failed migration leaves nothing behind', async () => {
   expect(await tables()).toEqual(['boat', 'migration', 'oar'])
 })
 
+test('names the extensions where the contrib package is missing', async () => {
+  await write('0002_contrib.sql', 'create extension not_in_contrib')
+  await expect(run()).rejects.toThrow(
+    'PostgreSQL lacks the extensions pg_trgm, fuzzystrmatch, and unaccent: install its contrib package',
+  )
+})
+
 test('rejects a file changed after it ran', async () => {
   await run()
   await write('0001_boats.sql', 'create table ship (id int primary key)')

@@ -129,6 +129,15 @@ export async function runMigration(client: ClientBase, { name, sql, checksum }: 
     await client.query(sql)
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
   } catch (error) {
+    if (isWithoutContrib(error)) throw new CannotStart(contribSentence, { cause: error })
     throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+const contribSentence =
+  'PostgreSQL lacks the extensions pg_trgm, fuzzystrmatch, and unaccent: install its contrib package, and allow the ' +
+  'database user to create extensions.'
+const isWithoutContrib = (error: unknown) => {
+  const { code, message } = error as { code?: string; message: string }
+  return /\bextension\b/.test(message) && (code === '0A000' || code === '42501' || code === '58P01')
 }

@@ -255,6 +255,7 @@ export interface DB {
     has_one_name: Generated<boolean>
     children_count: number | null
     accessibility_needs: Generated<string[]>
+    match_keys: GeneratedAlways<string[]>
   }
   customer_access: {
     customer_id: number
@@ -278,9 +279,23 @@ export interface DB {
     material_id: number | null
     link_maker_id: number | null
   }
+  customer_pair: {
+    id: Generated<number>
+    one_id: number
+    other_id: number
+    score: number
+    reason: 1 | 2 | 3 | 4 | null
+    note: string | null
+    decided_by_id: number | null
+    decided_at: Date | null
+    created_at: Generated<Date>
+  }
   customer_salt: {
     customer_id: number
     salt: Buffer
+  }
+  customer_to_compare: {
+    customer_id: number
   }
   customer_to_recount: {
     customer_id: number

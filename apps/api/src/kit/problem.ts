@@ -10,6 +10,8 @@ export class Problem extends Error {
   /** For a version conflict: the current record, as the endpoint would return it. */
   isStale = false
   current: unknown
+  /** For a likely duplicate: the records, as they are sent. */
+  candidates: unknown
 
   constructor(
     status: number,

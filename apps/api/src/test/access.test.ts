@@ -382,6 +382,8 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /customers/Kpis': ['customers', 'view'],
   'POST /customers': ['customers', 'add'],
   'POST /customers/duplicates': ['customers', 'add'],
+  'GET /customers/duplicates': ['customers', 'view', 'Admin side'],
+  'POST /customers/duplicates/:id/dismiss': ['customers', 'edit', 'Admin side'],
   'GET /customers/:id': ['customers', 'view'],
   'GET /customers/export': ['customers', 'export'],
   'GET /customers/find': ['customers', 'view'],

@@ -12,7 +12,7 @@ export const endpoints = Object.values(contracts).flatMap((contract) =>
 /** Commands, not records with fields that could be left out. */
 const actions = ['profile.updateCover']
 /** Sent along, but not a field of the record. */
-const sentAlong = ['knownAddressIds', 'customFieldsInputs', 'confirmed']
+const sentAlong = ['knownAddressIds', 'customFieldsInputs', 'confirmed', 'duplicateChoice']
 
 const isOptional = (endpoint: Endpoint, field: string) => endpoint.input.shape[field]!.safeParse(undefined).success
 
@@ -233,6 +233,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'customers.save': { id: 2_000_000_000, version: 1 },
   'customers.archive': { id: 2_000_000_000 },
   'customers.archiveMany': { ids: [2_000_000_000] },
+  'customers.dismissDuplicate': { id: 2_000_000_000, reason: 1 },
   'customers.restoreMany': { ids: [2_000_000_000] },
   'customers.changeState': { id: 2_000_000_000, version: 1, state: 3 },
   'consents.ofCustomer': { id: 2_000_000_000 },

@@ -367,7 +367,7 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         gender: 'Female' as const,
         languages: ['Spanish' as const],
         needsInterpreter: true,
-        phones: [{ number: '(510) 555-0142', kind: 2 as const, isSafe: false }],
+        phones: [{ number: '(510) 555-0171', kind: 2 as const, isSafe: false }],
         email: 'rosa@mail.test',
         // Without it the last contact could not be removed.
         hasNoContact: true,

@@ -310,13 +310,14 @@ export async function openWorld({ reference = false, database: existing, checkAn
     return id
   }
 
-  /** Rosa Marin, unless the test sets a name. */
+  let phones = 0
+  /** Rosa Marin, unless the test sets a name. Each has a phone number of at least two other digits: different people. */
   const aCustomer = async (manager: Person, who: Partial<z.input<typeof NewCustomer>> = {}) =>
     (
       await as(manager)(customers.create, {
         firstName: 'Rosa',
         lastName: 'Marin',
-        phones: [{ number: '(510) 555-0142' }],
+        phones: [{ number: `(510) 555-${String(142 + 11 * phones++).padStart(4, '0')}` }],
         ...who,
       })
     ).data

@@ -21,6 +21,8 @@ export type Failure = {
   errors?: Fields
   /** With a 409 for a stale version: the current record, as a success would return it. */
   current?: unknown
+  /** With a 409 `duplicate`: the records that it looks like. */
+  candidates?: unknown
 }
 
 /** A rejected or failed call. `status` 0: the server could not be reached. */
@@ -30,6 +32,7 @@ export class ApiError extends Error {
   fields: Fields
   detail: string | undefined
   current: unknown
+  candidates: unknown
 
   constructor(status: number, failure: Partial<Failure> = {}) {
     super(titleOf(failure))
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.fields = failure.errors ?? {}
     this.detail = failure.message
     this.current = failure.current
+    this.candidates = failure.candidates
   }
 }
 

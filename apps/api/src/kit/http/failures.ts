@@ -67,6 +67,7 @@ export function sendFailure(error: FastifyError, request: FastifyRequest, reply:
         message: problem.detail,
         errors: problem.fields,
         current: problem.current,
+        candidates: problem.candidates,
       }
     : { title: 'Internal Server Error', code: 'internal', message: request.id }
   if (problem?.retryAfterSeconds) void reply.header('retry-after', problem.retryAfterSeconds)

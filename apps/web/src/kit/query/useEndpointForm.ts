@@ -19,6 +19,8 @@ type Options<E extends Endpoint, Values> = {
   says?: (data: Answer<E>, input: RequestOf<E>) => string | undefined
   /** The page shows `form.error` itself, so no toast. */
   showsRefusal?: boolean
+  /** Refusals that the caller shows itself, by their code. */
+  refusals?: Record<string, (error: ApiError) => void>
   onSuccess?: (data: Answer<E>, values: Values) => unknown
   /**
    * Distinguishes two forms of one endpoint, record, and fields: a question to someone, and the reason of a refusal.
@@ -46,6 +48,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
     check = () => ({}),
     onSuccess,
     showsRefusal,
+    refusals: shownByCode = {},
     draftOf,
     hasDraft = true,
     hasRecord = true,
@@ -79,7 +82,7 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
 
   const action = useAction(endpoint, {
     ...rest,
-    isHandled: ({ fields }) => showsRefusal || Object.keys(fields).some(isKnown),
+    isHandled: ({ code, fields }) => showsRefusal || code in shownByCode || Object.keys(fields).some(isKnown),
     onSuccess: async (data) => {
       form.resetDirty()
       draft.sent()
@@ -94,7 +97,9 @@ export function useEndpointForm<E extends Named<Endpoint>, Values extends Record
   }, [refusals])
   const showFirst = () => setRefusals((before) => before + 1)
 
-  const refuse = ({ fields }: ApiError) => {
+  const refuse = (error: ApiError) => {
+    const { code, fields } = error
+    shownByCode[code]?.(error)
     const errors: FormErrors = Object.fromEntries(
       Object.entries(fields)
         .filter(([field]) => isKnown(field))

@@ -4,7 +4,7 @@
  */
 
 import * as z from 'zod/mini'
-import { allow } from '../../kit/access.ts'
+import { adminSide, allow } from '../../kit/access.ts'
 import { changesTo } from '../../kit/changes.ts'
 import { csvOf } from '../../kit/csv.ts'
 import { type Cell, contract, del, get, patch, post, put } from '../../kit/endpoint.ts'
@@ -26,7 +26,16 @@ import {
   withDefault,
 } from '../../kit/shapes.ts'
 import { ValuesInput } from '../../network/customFields/values.ts'
-import { type CustomerFieldKey, customerFieldKeys, customerInput, customerStored } from './fields.ts'
+import { apart, DuplicateChoice, isExplained } from '../duplicates/choice.ts'
+import { CustomerPair, SameCustomer } from '../duplicates/facts.ts'
+import {
+  type CustomerFieldKey,
+  customerFieldKeys,
+  customerFields,
+  customerInput,
+  customerStored,
+  mostPhones,
+} from './fields.ts'
 
 export const CustomerState = { Active: 1, Archived: 2, Deceased: 3, Merged: 4 } as const
 export type CustomerState = (typeof CustomerState)[keyof typeof CustomerState]
@@ -40,8 +49,10 @@ export const noContact = 'Enter a phone number or email, or check “No phone or
 
 /** Custom field values: only those named are changed. */
 const customValues = { customFieldsInputs: z.optional(ValuesInput) }
+/** Required if a customer whom the caller sees is surely the same person. */
+const duplicateChoice = { duplicateChoice: z.optional(DuplicateChoice) }
 
-export const NewCustomer = z.object({ ...customerInput, ...customValues }).check(
+export const NewCustomer = z.object({ ...customerInput, ...customValues, ...duplicateChoice }).check(
   z.refine((it) => it.hasNoContact || it.phones.length > 0 || !!it.email, {
     error: noContact,
     path: ['phones'],
@@ -96,6 +107,8 @@ export const Customer = z.object({
   mayArchive: z.boolean(),
   created_at: Moment,
   figures: z.object({ referrals: z.int(), open: z.int(), met: z.int() }),
+  /** Records that look alike, of which someone said why they are not this one. */
+  notSameAs: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
 })
 export type Customer = z.input<typeof Customer>
 
@@ -188,15 +201,8 @@ const table = get('/customers/table', {
 
 const customError = 'An error of a custom field is at `customField:<id>`.'
 const byId = z.object({ id: Id })
-/** A likely duplicate. */
-export const SameCustomer = z.object({
-  id: Id,
-  name: z.string(),
-  detail: z.nullable(z.string()),
-  /** 0 to 1, over the fields that both have. */
-  score: z.number(),
-  fields: z.array(z.string()),
-})
+const oneRecord =
+  '409 `duplicate` with `candidates` if a customer whom the caller sees is surely this person: use that one, or send `duplicateChoice` with the ids and the reason.'
 const versioned = { id: Id, version: z.int() }
 const reason = optionalText('Reason', 500)
 
@@ -246,6 +252,8 @@ export const customers = contract('customers', {
       withOpenReferral: Figure,
       withoutContact30d: Figure,
       consentExpiring: Figure,
+      /** On the administrative side: the rows of `possibleDuplicates`. */
+      possibleDuplicates: z.nullable(Figure),
       /** The ten largest. */
       byCounty: z.array(z.extend(Figure, { id: Id, name: z.string() })),
       byLanguage: z.array(z.extend(Figure, { name: z.string() })),
@@ -259,19 +267,42 @@ export const customers = contract('customers', {
     input: NewCustomer,
     output: Customer,
     title: 'Customer created',
-    about: `Every required custom field must have a value. ${customError}`,
+    about: `Every required custom field must have a value. ${customError} ${oneRecord}`,
   }),
   duplicates: post('/customers/duplicates', {
     access: allow('customers', 'add'),
     input: z.object({
       firstName: optionalName('First name', 100),
       lastName: optionalName('Last name', 100),
+      preferredName: optionalName('Preferred name', 100),
+      dateOfBirth: customerFields.dateOfBirth.schema,
+      isBirthEstimated: withDefault(z.boolean(), false),
       phone: optionalText('Phone', 40),
+      phones: withDefault(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(mostPhones)), []),
       email: optionalText('Email', 254),
+      addressLine1: optionalText('Street', 200),
+      zip: optionalText('ZIP', 20),
+      /** The customer that is edited. */
+      exceptId: z.optional(Id),
     }),
     output: z.array(SameCustomer),
     isRead: true,
-    about: 'Active customers of the caller who are likely this person, the likeliest first; at most five.',
+    about:
+      'Active customers of the caller who are likely the person typed so far, the likeliest first; at most five. `score` and `comparison` are over the fields that both have.',
+  }),
+  possibleDuplicates: get('/customers/duplicates', {
+    access: allow('customers', 'view', adminSide),
+    input: Paging,
+    output: pageOf(CustomerPair),
+    about:
+      'Pairs of active customers who may be one person, found every night, the likeliest first. A dismissed pair is not listed again.',
+  }),
+  dismissDuplicate: post('/customers/duplicates/:id/dismiss', {
+    access: allow('customers', 'edit', adminSide),
+    input: z.object({ id: Id, ...apart }).check(isExplained),
+    output: z.null(),
+    title: 'Not the same person',
+    about: 'Both records show it, and the pair is not listed again. 409 if someone else decided before.',
   }),
   find: get('/customers/find', {
     access: allow('customers', 'view'),
@@ -300,11 +331,11 @@ export const customers = contract('customers', {
   }),
   save: put('/customers/:id', {
     access: allow('customers', 'edit'),
-    input: z.extend(changesTo(z.object(customerInput)), { ...versioned, ...customValues }),
+    input: z.extend(changesTo(z.object(customerInput)), { ...versioned, ...customValues, ...duplicateChoice }),
     output: Customer,
     title: 'Customer saved',
     about:
-      'By its owner, an entity that added it, or the administrative side; anyone else who sees it gets 403. Fields left out stay as they are, custom ones as well. 409 for a stale version.',
+      'By its owner, an entity that added it, or the administrative side; anyone else who sees it gets 403. Fields left out stay as they are, custom ones as well. 409 for a stale version, and for a new likeness as in `create`.',
   }),
   archive: del('/customers/:id', {
     access: allow('customers', 'delete'),
@@ -348,6 +379,8 @@ export const CustomerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customer.archived'), ...ofCustomer }),
   z.object({ type: z.literal('customer.restored'), ...ofCustomer }),
   z.object({ type: z.literal('customer.deceased'), ...ofCustomer }),
+  /** Someone said that the two are not one person. */
+  z.object({ type: z.literal('customer.keptApart'), ...ofCustomer, otherCustomerId: Id }),
   /** Through a referral, an entity gained or lost access to the customer. */
   z.object({ type: z.literal('customer.accessGranted'), ...ofCustomer, entityId: Id }),
   z.object({ type: z.literal('customer.accessEnded'), ...ofCustomer, entityId: Id }),

@@ -6,7 +6,8 @@
 
 import * as z from 'zod/mini'
 import { NewConsent } from '../../customers/consents.ts'
-import { SameCustomer } from '../../customers/customers/customers.ts'
+import { DuplicateChoice } from '../../customers/duplicates/choice.ts'
+import { SameCustomer } from '../../customers/duplicates/facts.ts'
 import { allow } from '../../kit/access.ts'
 import { csvOf, detailedCsvOf } from '../../kit/csv.ts'
 import { type Cell, contract, get, patch, post } from '../../kit/endpoint.ts'
@@ -363,6 +364,8 @@ export const referrals = contract('referrals', {
       id: Id,
       /** A customer of the receiver who is the same person: linked instead of added. */
       customerId: z.optional(Id),
+      /** As for a new customer: required if one of them is surely the same person and is not linked. */
+      duplicateChoice: z.optional(DuplicateChoice),
       version: z.optional(version),
     }),
     output: ReferralDetail,

@@ -27,6 +27,7 @@ export const accountColumns: Record<string, Fate> = {
   'customer.created_by_id': 'history',
   'customer_access_log.account_id': 'history',
   'customer_access_log.link_maker_id': 'history',
+  'customer_pair.decided_by_id': 'history',
   'data_import.created_by': 'history',
   'data_import.run_by': 'history',
   'data_import.undone_by': 'history',

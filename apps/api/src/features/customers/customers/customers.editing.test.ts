@@ -70,7 +70,7 @@ describe('rights by viewer', () => {
 
 test('changes are recorded as text, separate from the event', async () => {
   const { ada } = await twoSides()
-  const { id, version } = await aCustomer(ada)
+  const { id, version } = await aCustomer(ada, { phones: [{ number: '(510) 555-0142' }] })
   await as(ada)(customers.save, {
     id,
     version,

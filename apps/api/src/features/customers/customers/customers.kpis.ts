@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { addressOf, counted } from '../../../kit/lists/figures.ts'
 import { periodOf } from '../../../kit/time/period.ts'
+import { countOpenPairs } from '../duplicates/duplicates.pairs.ts'
 import { conditionsOf, type Filters, hasExpiringConsent, isQuiet } from './customers.filters.ts'
 import { hasOpenReferral, visibleCustomers } from './customers.queries.ts'
 
@@ -57,9 +58,10 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...filters }: Input<ty
   /** Counts conditions on another table separately: the planner then reads that table once, not for each customer. */
   const countWith = async (condition: RawBuilder<boolean>) =>
     (await visibleRows().where(condition).select(countIf(sql`true`).as('count')).executeTakeFirstOrThrow()).count
-  const [withOpenReferral, consentExpiring, counties, languages] = await Promise.all([
+  const [withOpenReferral, consentExpiring, pairs, counties, languages] = await Promise.all([
     countWith(hasOpenReferral(ctx)),
     countWith(hasExpiringConsent(ctx)),
+    ctx.viewer.side === 'admin' ? countOpenPairs(ctx) : null,
     byCounty(visibleRows()),
     byLanguage(ctx, visibleRows()),
   ])
@@ -92,6 +94,10 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...filters }: Input<ty
       'Active customers whose last consent ends within 30 days.',
       search({ consentExpiring: true }),
     ),
+    possibleDuplicates:
+      pairs === null
+        ? null
+        : counted(pairs, 'Pairs of active customers who may be one person, checked every night.', null),
     byCounty: counties.map(({ id, name, inState, count }) => ({
       id,
       name,

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { forbidden, notFound } from '../../../kit/problem.ts'
+import { notSameAs } from '../duplicates/duplicates.apart.ts'
+import { allCustomers } from './customers.all.ts'
 import { customerColumns } from './customers.columns.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
@@ -53,7 +55,7 @@ export const accessHeld = ({ db, viewer, now }: Db) =>
 
 /** Customers this viewer may see: for an entity, those it owns, added, or accepted (`seen`). */
 export function visibleCustomers(ctx: Db) {
-  const all = ctx.db.selectFrom('customer').leftJoin('entity as owner', 'owner.id', 'customer.owner_entity_id')
+  const all = allCustomers(ctx)
   if (ctx.viewer.side === 'admin') return all
   return all.innerJoin(accessHeld(ctx), (it) =>
     it.onRef('seen.customer_id', '=', 'customer.id'),
@@ -141,6 +143,7 @@ export async function getCustomer(ctx: Db, id: number) {
     mayEdit: mayEditCustomer(ctx.viewer, access!),
     mayArchive: mayArchiveCustomer(ctx.viewer, access!),
     figures: { referrals: total, open: opened, met },
+    notSameAs: await notSameAs(visibleCustomers(ctx), id),
   }
 }
 export type CustomerRecord = Awaited<ReturnType<typeof getCustomer>>

@@ -1,7 +1,8 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { routes } from '../../../kit/http/routes.ts'
+import { duplicates } from '../duplicates/duplicates.check.ts'
+import { dismissDuplicate, possibleDuplicates } from '../duplicates/duplicates.pairs.ts'
 import { reportPrint } from './customers.access-log.ts'
-import { duplicates } from './customers.duplicates.ts'
 import { find } from './customers.find.ts'
 import { kpis } from './customers.kpis.ts'
 import { list, table } from './customers.list.ts'
@@ -15,6 +16,8 @@ export const customerRoutes = (dying: Dying) =>
     kpis,
     create,
     duplicates,
+    possibleDuplicates,
+    dismissDuplicate,
     find,
     show,
     reportPrint,

@@ -12,6 +12,8 @@ const { twoSides, send } = referralsOf(world)
 const { ada, shelter } = await twoSides()
 const add = async (firstName: string, lastName: string, more: object = {}) =>
   (await as(ada)(customers.create, { firstName, lastName, phones: [{ number: '+14155550100' }], ...more })).data
+/** Two digits apart. */
+const phoneOf = (at: number) => `+14155550${200 + 11 * at}`
 const listed = async (typed: string, person: Person = ada) =>
   (await as(person)(customers.list, { search: typed, pageSize: 50 })).data.data.map(
     (row) => `${row.firstName} ${row.lastName}`,
@@ -112,8 +114,8 @@ test('a case number is the reference of a referral, or a text field, and matches
 })
 
 test('a picker lists eight, prefix matches first, and the number of others', async () => {
-  for (let at = 0; at < 9; at++) await add(`Osmar${'abcdefghi'[at]}`, 'Tull')
-  for (let at = 0; at < 4; at++) await add('Mariel', `Tull${'abcd'[at]}`)
+  for (let at = 0; at < 9; at++) await add(`Osmar${'abcdefghi'[at]}`, 'Tull', { phones: [{ number: phoneOf(at) }] })
+  for (let at = 0; at < 4; at++) await add('Mariel', `Tull${'abcd'[at]}`, { phones: [{ number: phoneOf(at) }] })
   const { data, more } = (await as(ada)(customers.find, { search: 'mar' })).data
   expect(data).toHaveLength(8)
   expect(data.slice(0, 4).map(({ firstName }) => firstName)).toEqual(['Mariel', 'Mariel', 'Mariel', 'Mariel'])

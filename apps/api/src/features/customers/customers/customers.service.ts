@@ -14,6 +14,8 @@ import { badInput, conflict, forbidden, Problem } from '../../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
 import { saveValues } from '../../network/customFields/customFields.save-values.ts'
 import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
+import { identityOf } from '../duplicates/duplicates.candidates.ts'
+import { refuseDuplicates } from '../duplicates/duplicates.check.ts'
 import { logAccess } from './customers.access-log.ts'
 import { customerColumnsFrom, differences, fieldsOf } from './customers.columns.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
@@ -22,9 +24,13 @@ import { type CustomerRecord, getCustomer } from './customers.queries.ts'
  * A customer belongs to the entity of the person who creates it; one created by the administrative side belongs to the
  * network.
  */
-export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: Input<typeof customers.create>) {
+export async function create(
+  ctx: Ctx,
+  { customFieldsInputs = [], duplicateChoice: choice, ...input }: Input<typeof customers.create>,
+) {
   const columns = await checkedColumns(ctx, input)
   return ctx.transaction(async (tx) => {
+    const storeChoice = await refuseDuplicates(tx, { person: identityOf(fieldsOf(input)), choice })
     const owner = ownEntity(tx.viewer)
     const { id } = await tx.db
       .insertInto('customer')
@@ -44,7 +50,8 @@ export async function create(ctx: Ctx, { customFieldsInputs = [], ...input }: In
     const customer = await getCustomer(tx, id)
     await tx.record({ type: 'customer.created', customerId: id }, null, differences(null, customer))
     await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true, isPart: true })
-    return customer
+    await storeChoice(id)
+    return choice ? getCustomer(tx, id) : customer
   })
 }
 
@@ -68,11 +75,17 @@ export async function show(ctx: Ctx, { id }: Input<typeof customers.show>) {
 }
 
 /** Missing fields are unchanged. */
-export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...changes }: Input<typeof customers.save>) =>
+export const save = (
+  ctx: Ctx,
+  { id, version, customFieldsInputs, duplicateChoice: choice, ...changes }: Input<typeof customers.save>,
+) =>
   ctx.transaction(async (tx) => {
     const before = await getCustomer(tx, id)
     if (!before.mayEdit) throw forbidden('Only the provider that manages this customer can edit it')
-    const columns = await checkedColumns(tx, changed(fieldsOf(before), changes as Partial<StoredCustomer>))
+    const fields = changed(fieldsOf(before), changes as Partial<StoredCustomer>)
+    const columns = await checkedColumns(tx, fields)
+    const person = identityOf(fields)
+    const storeChoice = await refuseDuplicates(tx, { person, choice, before: { id, person: identityOf(before) } })
     const after = await changeRecord(tx, {
       before,
       write: () => write(tx, { id, version }, columns),
@@ -81,7 +94,8 @@ export const save = (ctx: Ctx, { id, version, customFieldsInputs, ...changes }: 
     })
     const isPart = after !== before
     if (customFieldsInputs) await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isPart })
-    return isPart ? after : getCustomer(tx, id)
+    await storeChoice(id)
+    return isPart && !choice ? after : getCustomer(tx, id)
   })
 
 /** Passed in, because referrals and appointments come after customers. */

@@ -1,15 +1,14 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
-import { can, phoneKey } from '@handoff/contracts/kit'
-import { foldKey } from '@handoff/contracts/kit/folding'
+import { can } from '@handoff/contracts/kit'
 import { HelpState, help } from '@handoff/contracts/referrals/help'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
-
-import { sql } from 'kysely'
 import type { Ctx, Viewer } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { hidesReceiver, restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
+import { candidatesOf } from '../../customers/duplicates/duplicates.candidates.ts'
+import { withFacts } from '../../customers/duplicates/duplicates.facts.ts'
 import { shownAnswers } from './help.customFields.ts'
 import { helpFrom, helpRows } from './help.queries.ts'
 
@@ -71,30 +70,22 @@ function mayDo(viewer: Viewer, { state, hasCustomer, takenById }: Current): Acti
   return may
 }
 
-type Person = { firstName: string; lastName: string | null; phone: string | null; email: string | null }
+type Person = {
+  firstName: string
+  lastName: string | null
+  phone: string | null
+  email: string | null
+  zip: string | null
+}
 const mostLikely = 5
 /** Excludes customers who died or were merged. */
 export const linkable = [CustomerState.Active, CustomerState.Archived]
 
-/** Customers with the same phone or email, or the same name. */
-async function likelyCustomers(ctx: Ctx, { firstName, lastName, phone, email }: Person) {
-  const digits = phoneKey(phone ?? '')
-  const samePhone = sql<boolean>`(${digits} <> '' and right(phone_digits(customer.phone), 10) = ${digits})`
-  const sameEmail = sql<boolean>`(lower(customer.email) = ${email ?? ''})`
-  const sameName = sql<boolean>`(customer.search_name <> '' and customer.search_name = ${foldKey(`${firstName} ${lastName ?? ''}`)})`
-  const rows = await visibleCustomers(ctx)
-    .select([
-      'customer.id',
-      personName('customer').as('name'),
-      sql<string>`case when coalesce(${samePhone}, false) then 'The same phone'
-        when coalesce(${sameEmail}, false) then 'The same email' else 'The same name' end`.as('because'),
-    ])
-    .where('customer.state', 'in', linkable)
-    .where(sql<boolean>`(${samePhone} or coalesce(${sameEmail}, false) or ${sameName})`)
-    .orderBy('customer.id')
-    .limit(mostLikely)
-    .execute()
-  return rows
+async function likelyCustomers(ctx: Ctx, { phone, ...person }: Person) {
+  const identity = { ...person, phones: phone ? [phone] : [] }
+  const candidates = await candidatesOf(visibleCustomers(ctx), identity, { states: linkable })
+  const customers = await withFacts(ctx, candidates.slice(0, mostLikely))
+  return customers.map(({ id, name, fields }) => ({ id, name, because: `Same ${fields.join(', ').toLowerCase()}` }))
 }
 
 async function referralsOf({ db, viewer }: Ctx, id: number) {

@@ -16,6 +16,9 @@ import {
   useNewFields,
   valuesByKey,
 } from '../../network/customFields/formFields.ts'
+import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
+import { useDuplicateCheck } from '../duplicates/useDuplicateCheck.ts'
+import { useExisting } from '../duplicates/useExisting.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import css from './customerForm.module.css'
 import { type CustomerValues, inputFrom, noCustomer } from './customerValues.ts'
@@ -33,6 +36,8 @@ type Props = {
     /** Custom fields that were answered. */
     answers: readonly FilledField[]
     more: Record<string, unknown>
+    /** Uses an existing customer instead. */
+    onUse: (id: number) => Promise<unknown>
   }
 }
 
@@ -55,13 +60,16 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
   const dialog = useDialog(onClosed)
   const navigate = useNavigate()
   const [isOpened, setOpened] = useState(!!prefilled)
+  const check = useDuplicateCheck()
   const form = useCustomerForm(prefilled?.endpoint ?? customers.create, {
     initialValues: { ...noCustomer, ...(name && nameIn(name)), ...prefilled?.values, ...valuesByKey(custom) },
     toInput: (values) => ({
       ...inputFrom(values),
       ...sentInputs(allInputs(custom, values)),
       ...prefilled?.more,
+      ...check.apart(),
     }),
+    refusals: check.refusals,
     says: (_, input) => {
       const { firstName, lastName } = input as { firstName?: string | null; lastName?: string | null }
       return `${[firstName, lastName].filter(Boolean).join(' ')} created`
@@ -70,8 +78,16 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
     onSuccess: (created) => {
       dialog.onClose()
       const { id } = created as { id: number }
-      if (!prefilled) void navigate({ to: '/customer-management/clients', search: { id } })
+      if (!prefilled) open(id)
     },
+  })
+  const open = (id: number) => void navigate({ to: '/customer-management/clients', search: { id } })
+  const existing = useExisting(async (id) => {
+    form.draft.drop()
+    form.resetDirty()
+    await prefilled?.onUse(id)
+    dialog.onClose()
+    if (!prefilled) open(id)
   })
   const isShort = !isOpened && form.draft.restoredAt === null
   return (
@@ -85,6 +101,12 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
       isLong
     >
       <CustomerFields form={form} isShort={isShort} custom={custom} />
+      <DuplicateCheck
+        check={check}
+        form={form}
+        isPending={existing.isPending}
+        onUse={(candidate) => void existing.use(candidate, inputFrom(form.getValues()))}
+      />
       {isShort && (
         <Button variant="subtle" size="compact-sm" className={css.flush} onClick={() => setOpened(true)}>
           More details

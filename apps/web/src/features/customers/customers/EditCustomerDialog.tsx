@@ -1,6 +1,7 @@
 import { type Customer, customers } from '@handoff/contracts/customers/customers/customers'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { fullName } from '@handoff/contracts/kit/person-name'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { PendingDialog } from '../../../ui/overlay/PendingDialog.tsx'
@@ -13,6 +14,8 @@ import {
   useCustomerFormFields,
   valuesByKey,
 } from '../../network/customFields/formFields.ts'
+import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
+import { useDuplicateCheck } from '../duplicates/useDuplicateCheck.ts'
 import { type AnyKey, type Base, CustomerConflict } from './CustomerConflict.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { changesFrom, placeKeys, valuesOf } from './customerValues.ts'
@@ -36,6 +39,8 @@ function Form({ customer, onClosed, opened, answer }: FormProps) {
   const dialog = useDialog(onClosed)
   const [base, setBase] = useState<Base>({ customer, custom: opened })
   const { custom } = base
+  const check = useDuplicateCheck()
+  const navigate = useNavigate()
   const form = useCustomerForm(customers.save, {
     initialValues: formValues(base),
     toInput: (values) => ({
@@ -43,7 +48,9 @@ function Form({ customer, onClosed, opened, answer }: FormProps) {
       ...sentInputs(changedInputs(custom, values)),
       id: base.customer.id,
       version: base.customer.version,
+      ...check.apart(),
     }),
+    refusals: check.refusals,
     check: (values) => inputErrors(custom, changedInputs(custom, values)),
     onSuccess: dialog.onClose,
   })
@@ -75,6 +82,15 @@ function Form({ customer, onClosed, opened, answer }: FormProps) {
         />
       )}
       <CustomerFields form={form} custom={custom} />
+      <DuplicateCheck
+        check={check}
+        form={form}
+        exceptId={base.customer.id}
+        onUse={({ id }) => {
+          dialog.onClose()
+          void navigate({ to: '/customer-management/clients', search: { id } })
+        }}
+      />
     </EndpointDialog>
   )
 }

@@ -128,6 +128,8 @@ export function customersOf(known: Known, viewer: Viewer, query: Question): Valu
     active: active.length,
     withOpenReferral: seen.filter((one) => one.isOpen).length,
     withoutContact30d: active.filter(isQuiet).length,
+    // Found by night, which this history has none of.
+    ...(viewer.entityId === null && { possibleDuplicates: 0 }),
     consentExpiring: active.filter((one) => hasExpiring(one, viewer, now)).length,
     ...valuesByKey('byCounty', tally(seen.flatMap(({ county }) => county?.id ?? []))),
     ...valuesByKey('byLanguage', tally(seen.flatMap(({ languages }) => languages))),

@@ -1,18 +1,14 @@
-import { CustomerAccess, CustomerState } from '@handoff/contracts/customers/customers/customers'
-import { formatPhone, type Input } from '@handoff/contracts/kit'
+import { CustomerAccess } from '@handoff/contracts/customers/customers/customers'
+import { isEvident } from '@handoff/contracts/customers/duplicates/score'
+import type { Input } from '@handoff/contracts/kit'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
-import { personName } from '../../../../kit/records/person-name.ts'
-import {
-  foldedFirst,
-  foldedLast,
-  type Identity,
-  likely,
-  likeness,
-  mostDuplicates,
-} from '../../../customers/customers/customers.duplicates.ts'
+import { visibleCustomers } from '../../../customers/customers/customers.queries.ts'
+import { candidatesOf, identityById } from '../../../customers/duplicates/duplicates.candidates.ts'
+import { mostShown, refuseDuplicates } from '../../../customers/duplicates/duplicates.check.ts'
+import { withFacts } from '../../../customers/duplicates/duplicates.facts.ts'
 import { show } from '../detail/show-referral.ts'
 import { prepareStep } from '../steps/change-status.ts'
 import { subjectOf } from '../steps/event-subject.ts'
@@ -22,41 +18,32 @@ import { takeStep } from '../steps/take-step.ts'
 export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCustomers>) =>
   ctx.transaction(async (tx) => {
     const { row } = await prepareStep(tx, id, 'add')
-    return likelyTheSame(tx, row.customer_id)
+    const person = await personOf(tx, row.customer_id)
+    const candidates = await candidatesOf(ownCustomers(tx), person, { exceptId: row.customer_id })
+    // A name alone is weak evidence: many share one.
+    return withFacts(
+      tx,
+      candidates.filter(({ level, comparison }) => level !== 'hint' && isEvident(comparison)).slice(0, mostShown),
+    )
   })
 
-type Person = Identity & { id: number; name: string; detail: string | null }
+const personOf = async (tx: Tx, customerId: number) => (await identityById(visibleCustomers(tx), customerId))!
 
-async function likelyTheSame({ db, viewer }: Tx, customerId: number) {
-  const { rows } = await sql<Person>`
-    select customer.id, ${personName('customer')} as name,
-      coalesce(customer.phone, customer.email) as detail, ${foldedFirst} as first, ${foldedLast} as last, customer.date_of_birth::text as birth, customer.phone, lower(customer.email) as email
-    from customer
-    where customer.id = ${customerId} or (customer.state = ${CustomerState.Active} and exists (
-      select from customer_access as held where held.customer_id = customer.id and held.entity_id = ${ownEntity(viewer)}
-        and held.kind in (${CustomerAccess.Owner}, ${CustomerAccess.Added}) and held.until is null)
-      and exists (select from customer as person where person.id = ${customerId} and (
-        fold_key(person.last_name) = ${foldedLast} or person.search_name = customer.search_name or person.date_of_birth = customer.date_of_birth
-        or lower(person.email) = lower(customer.email) or person.phone = customer.phone)))
-    limit 500`.execute(db)
-  const person = rows.find((one) => one.id === customerId)!
-  return (
-    rows
-      .filter((one) => one.id !== customerId)
-      .map(({ id, name, detail, ...other }) => ({ id, name, detail, ...likeness(person, other) }))
-      // A name alone is weak evidence: many share one.
-      .filter(({ score, known }) => score >= likely && known > 1)
-      .sort((a, b) => b.score - a.score || a.id - b.id)
-      .slice(0, mostDuplicates)
-      .map(({ known: _, detail, ...one }) => ({ ...one, detail: formatPhone(detail) }))
-  )
-}
+/** Those that the viewer’s entity manages or added. */
+const ownCustomers = (ctx: Tx) =>
+  visibleCustomers(ctx).where(sql<boolean>`exists (select from customer_access as held
+    where held.customer_id = customer.id and held.entity_id = ${ownEntity(ctx.viewer)} and held.until is null
+    and held.kind in (${CustomerAccess.Owner}, ${CustomerAccess.Added}))`)
 
 /** The person becomes a customer of the receiver as well, or is linked to an existing one. */
-export const addToCustomers = (ctx: Ctx, { id, customerId, version }: Input<typeof referrals.addToCustomers>) =>
+export const addToCustomers = (
+  ctx: Ctx,
+  { id, customerId, duplicateChoice: choice, version }: Input<typeof referrals.addToCustomers>,
+) =>
   ctx.transaction(async (tx) => {
     const { row, step } = await prepareStep(tx, id, 'add')
     if (customerId !== undefined) await checkOwn(tx, customerId)
+    else await refuseAdded(tx, row.customer_id, choice)
     await takeStep(tx, row, step, { version })
     await tx.db
       .updateTable('referral')
@@ -67,6 +54,13 @@ export const addToCustomers = (ctx: Ctx, { id, customerId, version }: Input<type
     await tx.record({ type: 'referral.customerAdded', ...subjectOf(row), ownCustomerId: customerId ?? row.customer_id })
     return show(tx, { id })
   })
+
+/** The record itself is the receiver’s to see already. */
+async function refuseAdded(tx: Tx, id: number, choice: Input<typeof referrals.addToCustomers>['duplicateChoice']) {
+  const among = ownCustomers(tx).where('customer.id', '<>', id)
+  const storeChoice = await refuseDuplicates(tx, { person: await personOf(tx, id), choice, among })
+  await storeChoice(id)
+}
 
 async function checkOwn({ db, viewer }: Tx, customerId: number) {
   const access = await db

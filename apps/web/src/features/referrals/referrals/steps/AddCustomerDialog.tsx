@@ -1,7 +1,11 @@
+import { ApartReason, apartReasonNames } from '@handoff/contracts/customers/duplicates/choice'
+import type { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
+import { messages } from '@handoff/contracts/kit/messages'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
-import { Radio, Skeleton } from '@mantine/core'
+import { Radio, Select, Skeleton } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
+import { query, useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 import { useEndpointForm } from '../../../../kit/query/useEndpointForm.ts'
 import parts from '../../../../ui/form/Form.module.css'
 import { firstField } from '../../../../ui/form/firstField.ts'
@@ -10,19 +14,34 @@ import { useDialog } from '../../../../ui/overlay/useDialog.ts'
 import { nameOf } from '../words/parties.ts'
 import type { StepForm } from './stepForms.ts'
 
+/** Another reason has to be typed, which the form of a customer has room for. */
+const reasons = Object.entries(apartReasonNames)
+  .map(([value, label]) => ({ value, label }))
+  .filter(({ value }) => value !== String(ApartReason.Other))
+
+const isSure = ({ level }: SameCustomer) => level === 'sure'
+
 /** Creates a record for the person, or links an existing one: likely duplicates first. */
 export const AddCustomerDialog: StepForm = ({ referral, onClose, onTaken }) => {
   const dialog = useDialog(onClose)
   const [isAdded, setAdded] = useState(false)
+  const cache = useQueryClient()
+  const likely = () => cache.getQueryData(query(referrals.sameCustomers, { id: referral.id }).queryKey) ?? []
   const form = useEndpointForm(referrals.addToCustomers, {
-    initialValues: { choice: 'new' },
+    initialValues: { choice: 'new', reason: null as string | null },
     hasDraft: false,
     feedback: 'nothing',
-    toInput: ({ choice }) => ({
+    toInput: ({ choice, reason }) => ({
       id: referral.id,
       version: referral.version,
       ...(choice !== 'new' && { customerId: Number(choice) }),
+      ...(choice === 'new' &&
+        reason && {
+          duplicateChoice: { otherIds: likely().map(({ id }) => id), reason: Number(reason) as ApartReason },
+        }),
     }),
+    check: ({ choice, reason }) =>
+      choice === 'new' && likely().some(isSure) && !reason ? { reason: messages.requiredSelect('Reason') } : {},
     onSuccess: (after) => {
       setAdded(true)
       dialog.onClose()
@@ -54,10 +73,15 @@ export const AddCustomerDialog: StepForm = ({ referral, onClose, onTaken }) => {
                 key={id}
                 value={String(id)}
                 label={name}
-                description={[detail, fields.length > 0 && `Same ${fields.join(', ')}`].filter(Boolean).join(' · ')}
+                description={[detail, fields.length > 0 && `Same ${fields.join(', ').toLowerCase()}`]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
             ))}
             <Radio value="new" label="Add as a new customer" />
+            {same.some(isSure) && form.values.choice === 'new' && (
+              <Select label="Why is this someone else?" withAsterisk data={reasons} {...form.getInputProps('reason')} />
+            )}
           </div>
         </Radio.Group>
       )}

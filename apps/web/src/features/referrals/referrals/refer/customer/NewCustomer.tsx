@@ -2,12 +2,15 @@ import { customers } from '@handoff/contracts/customers/customers/customers'
 import { Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../../../../kit/query/useAction.ts'
-import { toast } from '../../../../../kit/toast.tsx'
 import parts from '../../../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../../../ui/form/PhoneInput.tsx'
 import { nameIn } from '../../../../customers/customers/nameIn.ts'
+import { DuplicateChoice } from '../../../../customers/duplicates/DuplicateChoice.tsx'
+import { DuplicateNotes } from '../../../../customers/duplicates/DuplicateNotes.tsx'
+import { useDuplicateCheck } from '../../../../customers/duplicates/useDuplicateCheck.ts'
+import { useDuplicates } from '../../../../customers/duplicates/useDuplicates.ts'
+import { useExisting } from '../../../../customers/duplicates/useExisting.ts'
 import css from './CustomerPicker.module.css'
-import { type DuplicatesCheck, SameCustomers } from './SameCustomers.tsx'
 
 type Props = { words: string; onBack: () => void; onAdded: (id: number) => void; onTyping: (isTyping: boolean) => void }
 
@@ -18,7 +21,7 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const create = useAction(customers.create, {
     feedback: 'nothing',
-    isHandled: ({ fields }) => Object.keys(fields).length > 0,
+    isHandled: ({ code, fields }) => code === 'duplicate' || Object.keys(fields).length > 0,
     onSuccess: ({ id }) => onAdded(id),
   })
   const field = (name: keyof typeof values) => ({
@@ -30,37 +33,46 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
       setValues((before) => ({ ...before, [name]: value }))
     },
   })
-  const duplicates = useRef<DuplicatesCheck>(null)
-  const [isChecking, setChecking] = useState(false)
-  /** Nothing is created before the likely duplicates of what is typed now were on the screen. */
-  const add = async (isAnyway = false) => {
+  const check = useDuplicateCheck()
+  const phones = values.phone.trim() ? [values.phone] : []
+  const person = { ...values, lastName: hasOneName ? '' : values.lastName, phones }
+  const { candidates, isChecking, ask } = useDuplicates(person)
+  const input = {
+    firstName: values.firstName,
+    lastName: person.lastName,
+    hasOneName,
+    phones: phones.map((number) => ({ number })),
+    ...(values.email.trim() && { email: values.email }),
+  }
+  const existing = useExisting(onAdded)
+  const [isAsking, setAsking] = useState(false)
+  /** Whoever is likely the same is compared first. */
+  const add = async () => {
     const missing = {
       ...(!values.firstName.trim() && { firstName: 'First name is required' }),
       ...(!hasOneName && !values.lastName.trim() && { lastName: 'Last name is required' }),
       ...(!values.phone.trim() && !values.email.trim() && { phone: 'Add a phone number or an email address' }),
     }
     setErrors(missing)
-    if (Object.keys(missing).length || create.isPending || isChecking) return
-    setChecking(true)
+    if (Object.keys(missing).length || create.isPending || isAsking) return
+    setAsking(true)
     try {
-      if (await duplicates.current?.findsMore(isAnyway)) return
-    } catch (error) {
-      toast.error((error as Error).message)
-      return
+      // If it fails, the server checks.
+      const likely = await ask().catch(() => [])
+      const open = likely.filter(({ id, level }) => level !== 'hint' && !check.isApart(id))
+      if (open.length) check.compare(open)
+      else send()
     } finally {
-      setChecking(false)
+      setAsking(false)
     }
+  }
+  const send = () =>
     create.mutate(
+      { ...input, ...check.apart() },
       {
-        firstName: values.firstName,
-        lastName: hasOneName ? '' : values.lastName,
-        hasOneName,
-        phones: values.phone.trim() ? [{ number: values.phone }] : [],
-        ...(values.email.trim() && { email: values.email }),
-      },
-      {
-        onError: ({ fields }) => {
-          const messages = Object.entries(fields).map(([name, [message]]) => [
+        onError: (error) => {
+          if (error.code === 'duplicate') return check.refusals.duplicate(error)
+          const messages = Object.entries(error.fields).map(([name, [message]]) => [
             name.startsWith('phones') ? 'phone' : name,
             message,
           ])
@@ -68,7 +80,6 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
         },
       },
     )
-  }
   const isTyping = Object.values(values).some((value) => value.trim() !== '')
   const reportTyping = useEffectEvent(onTyping)
   useEffect(() => reportTyping(isTyping), [isTyping])
@@ -106,17 +117,31 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
         checked={hasOneName}
         onChange={(event) => setOneName(event.currentTarget.checked)}
       />
-      <SameCustomers
-        ref={duplicates}
-        asked={hasOneName ? { ...values, lastName: '' } : values}
-        onChoose={onAdded}
-        onAddAnyway={() => void add(true)}
+      <DuplicateNotes
+        candidates={candidates.filter(({ id }) => !check.isApart(id))}
+        isChecking={isChecking}
+        onCompare={(one) => check.compare([one])}
+        onUse={(one) => void existing.use(one, input)}
       />
+      {check.candidates.length > 0 && (
+        <DuplicateChoice
+          typed={person}
+          candidates={check.candidates}
+          isPending={create.isPending || existing.isPending}
+          onUse={(one) => void existing.use(one, input)}
+          onApart={(choice) => {
+            check.keepApart(choice)
+            check.compare([])
+            void add()
+          }}
+          onClosed={() => check.compare([])}
+        />
+      )}
       <Flex gap="xs" justify="flex-end" mt="sm">
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        <Button variant="light" loading={create.isPending || isChecking} onClick={() => void add()}>
+        <Button variant="light" loading={create.isPending || isAsking} onClick={() => void add()}>
           Add customer
         </Button>
       </Flex>

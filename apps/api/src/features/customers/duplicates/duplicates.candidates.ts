@@ -1,0 +1,79 @@
+import { CustomerState } from '@handoff/contracts/customers/customers/customers'
+import { customerFields, type StoredCustomer } from '@handoff/contracts/customers/customers/fields'
+import { searchKeys } from '@handoff/contracts/customers/duplicates/keys'
+import type { Identity } from '@handoff/contracts/customers/duplicates/person'
+import { comparePeople, type Level } from '@handoff/contracts/customers/duplicates/score'
+import { sql } from 'kysely'
+import { selectOf } from '../../../kit/records/field-columns.ts'
+import type { Customers } from '../customers/customers.all.ts'
+
+const compared = selectOf(
+  customerFields,
+  [
+    'firstName',
+    'lastName',
+    'preferredName',
+    'dateOfBirth',
+    'isBirthEstimated',
+    'phones',
+    'email',
+    'addressLine1',
+    'zip',
+  ] as const,
+  'customer',
+)
+type Compared = Pick<
+  StoredCustomer,
+  | 'firstName'
+  | 'lastName'
+  | 'preferredName'
+  | 'dateOfBirth'
+  | 'isBirthEstimated'
+  | 'phones'
+  | 'email'
+  | 'addressLine1'
+  | 'zip'
+>
+
+/** Where many share a phone or a name, those with most keys in common. */
+const mostCompared = 200
+
+export const identityOf = ({ phones, ...person }: Compared): Identity => ({
+  ...person,
+  phones: phones.map(({ number }) => number),
+})
+
+export type Candidate = ReturnType<typeof comparePeople> & { id: number; level: Level }
+
+type Search = { exceptId?: number | undefined; states?: readonly CustomerState[] }
+
+/** Those of these customers who may be the person, the likeliest first. */
+export async function candidatesOf(
+  customers: Customers,
+  person: Identity,
+  { exceptId = 0, states = [CustomerState.Active] }: Search = {},
+): Promise<Candidate[]> {
+  const keys = searchKeys(person)
+  if (!keys.length) return []
+  const rows = await customers
+    .select(['customer.id', ...compared])
+    .where(sql<boolean>`customer.match_keys && ${keys}::text[]`)
+    .where('customer.state', 'in', states)
+    .where('customer.id', '<>', exceptId)
+    .orderBy(sql`(select count(*) from unnest(customer.match_keys) as key where key = any(${keys}::text[]))`, 'desc')
+    .orderBy('customer.id')
+    .limit(mostCompared)
+    .execute()
+  return rows
+    .flatMap(({ id, ...row }) => {
+      const { level, ...likeness } = comparePeople(person, identityOf(row as Compared))
+      return level ? [{ id, level, ...likeness }] : []
+    })
+    .toSorted((one, other) => other.score - one.score || one.id - other.id)
+}
+
+/** The identity of a stored customer. */
+export async function identityById(customers: Customers, id: number) {
+  const row = await customers.select(compared).where('customer.id', '=', id).executeTakeFirst()
+  return row && identityOf(row as Compared)
+}
