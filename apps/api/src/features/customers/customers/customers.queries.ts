@@ -53,7 +53,10 @@ export const accessHeld = ({ db, viewer, now }: Db) =>
 
 /** Customers this viewer may see: for an entity, those it owns, added, or accepted (`seen`). */
 export function visibleCustomers(ctx: Db) {
-  const all = ctx.db.selectFrom('customer').leftJoin('entity as owner', 'owner.id', 'customer.owner_entity_id')
+  const all = ctx.db
+    .selectFrom('customer')
+    .leftJoin('entity as owner', 'owner.id', 'customer.owner_entity_id')
+    .where('customer.erased_at', 'is', null)
   if (ctx.viewer.side === 'admin') return all
   return all.innerJoin(accessHeld(ctx), (it) =>
     it.onRef('seen.customer_id', '=', 'customer.id'),

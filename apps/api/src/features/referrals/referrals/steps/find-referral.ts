@@ -40,12 +40,17 @@ const columns = [
   reachOf({ of: 'receiver' }).as('receiverReach'),
   'sender.entity_state as senderState',
   'category.is_sensitive as isSensitive',
+  'customer.erased_at as erasedAt',
 ] as const
 
-/** A referral that this viewer is involved in, as the steps need it; 404 for anyone else. */
+/**
+ * A referral that this viewer is involved in, as the steps need it; 404 for anyone else. Nothing can be done for a
+ * person who was erased.
+ */
 export async function findReferral(tx: Pick<Tx, 'db' | 'viewer'>, id: number) {
   const row = await visibleReferrals(tx).select(columns).where('referral.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('referral')
+  if (row.erasedAt) throw conflict('The person of this referral was erased')
   return row
 }
 export type Referral = Awaited<ReturnType<typeof findReferral>>
