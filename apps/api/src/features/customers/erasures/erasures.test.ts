@@ -116,12 +116,12 @@ test('every address of the person answers as an unknown one, and lists and searc
   const { number } = await erase(id)
   for (const by of [alma, ada, ben]) {
     expect(await namesSeen(by)).toEqual([])
-    for (const asked of [
-      as(by)(customers.show, { id }),
-      as(by)(trail.auditOfCustomer, { customerId: id }),
-      as(by)(notes.writeOfCustomer, { customerId: id, text: 'Again' }),
+    for (const ask of [
+      () => as(by)(customers.show, { id }),
+      () => as(by)(trail.auditOfCustomer, { customerId: id }),
+      () => as(by)(notes.writeOfCustomer, { customerId: id, text: 'Again' }),
     ])
-      await expect(asked).rejects.toMatchObject({ status: 404 })
+      await expect(ask()).rejects.toMatchObject({ status: 404 })
     for (const url of [`/api/customers/${id}/export`, `/api/materials/google/customer/${id}/${materialId}`])
       expect((await world.ask(by, { url })).statusCode).toBe(404)
   }

@@ -1,6 +1,7 @@
 import { hasFlag } from '@handoff/contracts/kit'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { type Stage, terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
 import {
   isOnBehalf,
   refusalOf,
@@ -203,8 +204,8 @@ export function nextSteps(
     Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive' | 'isReplaced' | 'sendsAt' | 'isErased'> &
     Parameters<typeof factsOf>[0],
 ) {
-  // Until it is sent, it can only be undone.
-  if (row.sendsAt || row.isErased) return []
+  // Until it is sent, it can only be undone; of a person who was erased, nothing begins again.
+  if (row.sendsAt || (row.isErased && isOneOf(terminal, row.stage))) return []
   const actors = actorsFor(viewer, row)
   const isForReceiver = ({ by }: Step) =>
     by.includes('receiver') && !by.some((one) => one !== 'admin' && actors.includes(one))
