@@ -6,11 +6,10 @@ import * as z from 'zod/mini'
 import { allow, UserType } from '../kit/access.ts'
 import { contract, get, patch, post } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
-import { codeOf, Id, Moment, requiredText } from '../kit/shapes.ts'
+import { codeOf, Id, Moment, requiredName, requiredText } from '../kit/shapes.ts'
 import { ReferralSide } from '../referrals/referrals/referral-reference.ts'
 
 export const ErasureReason = { Written: 1, InPerson: 2, Mistake: 3, Court: 4 } as const
-export type ErasureReason = (typeof ErasureReason)[keyof typeof ErasureReason]
 export const erasureReasonNames = {
   1: 'Customer asked in writing',
   2: 'Customer asked in person',
@@ -65,7 +64,7 @@ export const erasures = contract('erasures', {
     input: z.object({
       id: Id,
       version: z.int(),
-      name: requiredText('Name', 200),
+      name: requiredName('Name', 200),
       reason: codeOf(ErasureReason, messages.requiredSelect('Reason')),
     }),
     output: z.object({ number: Id }),

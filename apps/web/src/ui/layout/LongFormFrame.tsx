@@ -22,6 +22,8 @@ export type LongFormProps = {
   isDangerous?: boolean
   /** Settings, which are all there already: none is marked as optional. */
   isPlain?: boolean
+  /** Of more than one column. */
+  width?: number
   className?: string
   children: ReactNode
 }
@@ -43,6 +45,7 @@ export function LongFormFrame({
   isInPanel,
   isDangerous,
   isPlain,
+  width,
   className,
   children,
 }: Props) {
@@ -50,6 +53,7 @@ export function LongFormFrame({
     <form
       ref={isInPanel ? focusFirst : undefined}
       className={clsx(parts.form, !isPlain && parts.long, css.page, isInPanel && css.inPanel, className)}
+      style={{ maxWidth: width }}
       onSubmit={form.submit}
       noValidate
     >

@@ -1,8 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readdir, readFile } from 'node:fs/promises'
-import { erasures } from '@handoff/contracts/customers/erasures'
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { erasures } from '@handoff/contracts/customers/erasures'
 import { notes } from '@handoff/contracts/customers/notes'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { materials } from '@handoff/contracts/platform/materials'
@@ -187,8 +187,10 @@ async function dump() {
   )
   const texts: string[] = []
   for (const { schema, name } of rows) {
-    const found = await sql<{ row: string }>`select t::text as row from ${sql.id(schema, name)} as t`.execute(db)
-    texts.push(...found.rows.map(({ row }) => `${name}: ${row}`))
+    const { rows: all } = await sql<{ row: string }>`select t::text as row from ${sql.id(schema, name)} as t`.execute(
+      db,
+    )
+    texts.push(...all.map(({ row }) => `${name}: ${row}`))
   }
   return texts
 }

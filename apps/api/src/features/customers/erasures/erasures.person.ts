@@ -127,10 +127,10 @@ async function mailsOf(db: Kysely<DB>, id: number, { referralIds, helpIds, addre
     ...helpIds.map((one) => `queue=help&id=${one}`),
     `clients\\?id=${id}`,
   ]
-  const named = `(${[...references, ...helpIds.map((one) => `HR-${firstReference + one}`), ...paths].join('|')})\\y`
+  const pattern = `(${[...references, ...helpIds.map((one) => `HR-${firstReference + one}`), ...paths].join('|')})\\y`
   const { rows } = await sql<{ id: number }>`
     select mail.id from mail
-    where concat(subject, ' ', letter::text) ~ ${named}
+    where concat(subject, ' ', letter::text) ~ ${pattern}
       or (account_id is null and lower(to_address) = any(${addresses}::text[])
         and (not exists (select from customer where lower(email) = lower(to_address) and id <> ${id} and erased_at is null)
           or exists (select from unnest(${firstNames}::text[]) as name where strpos(letter::text, name) > 0)))`.execute(

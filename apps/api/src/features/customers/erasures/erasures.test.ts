@@ -1,5 +1,5 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
-import { erasures } from '@handoff/contracts/customers/erasures'
+import { ErasureReason, erasures } from '@handoff/contracts/customers/erasures'
 import { notes } from '@handoff/contracts/customers/notes'
 import { dashboard } from '@handoff/contracts/figures/dashboard'
 import { materials } from '@handoff/contracts/platform/materials'
@@ -14,6 +14,7 @@ import { aPicture } from '../../../test/samples.ts'
 import { openWorld, type Person } from '../../../test/world.ts'
 import { rebuildTally } from '../../referrals/referrals/figures/tally.ts'
 import { referralsOf } from '../../referrals/referrals/referrals.fixtures.ts'
+import { eraseAgain } from './erasures.erase-again.ts'
 
 const world = await openWorld()
 const { as, aPerson, aCustomer, staffOf, db, clock } = world
@@ -157,6 +158,18 @@ test('figures of referrals go on, and those of customers are their lists', async
   expect(after.newCustomers.value).toBe(before.newCustomers.value! - 1)
   expect((await as(alma)(customers.kpis, {})).data.newInPeriod.value).toBe(after.newCustomers.value)
   expect((await rebuildTally(db)).wasRight).toBe(true)
+})
+
+test('a person whom a restored backup brought back is erased again, under the same number', async () => {
+  const { ada, customerId: id } = await aClosedReferral()
+  await as(ada)(notes.writeOfCustomer, { customerId: id, text: 'Back again' })
+  const { number } = await previewOf(id)
+  await db.insertInto('erasure').values({ customer_id: id, number, reason: 1, created_at: clock.now() }).execute()
+  await eraseAgain(world.app.handoff.files).run({ db, now: clock.now(), publicUrl: '' })
+  await expect(as(ada)(customers.show, { id })).rejects.toMatchObject({ status: 404 })
+  expect(await db.selectFrom('note').select('id').where('text', '=', 'Back again').execute()).toEqual([])
+  const { rows } = await sql`select first_name from customer where id = ${id}`.execute(db)
+  expect(rows).toEqual([{ first_name: `Person ${number}` }])
 })
 
 test('what someone writes at the same moment is refused', async () => {

@@ -10,14 +10,14 @@ import {
   IconMail,
   IconNote,
   IconPaperclip,
+  type IconProps,
   IconSearch,
   IconShieldCheck,
-  type IconProps,
   IconUser,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { sizeOf } from '../../../kit/files/fileSize.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
+import { sizeOf } from '../../../kit/files/fileSize.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
@@ -31,7 +31,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
         .filter(({ isLeftOut }) => !isLeftOut)
         .map(({ icon: Icon, what, more }) => (
           <Flex key={what} component="li" gap="sm">
-            <Box c="dimmed" pt={2} aria-hidden>
+            <Box c="dimmed" pt="xxs" aria-hidden>
               <Icon size={16} stroke={1.7} />
             </Box>
             <div>
@@ -66,8 +66,9 @@ export function ErasedLines({ erased }: Pick<ErasurePreview, 'erased'>) {
         },
         {
           icon: IconPaperclip,
-          what: files ? `${counted(files, 'file')}, ${sizeOf(bytes)}` : 'No files',
+          what: `${counted(files, 'file')}, ${sizeOf(bytes)}`,
           more: 'Also from the file store',
+          isLeftOut: !files,
         },
         {
           icon: IconMail,

@@ -22,9 +22,9 @@ const preview = (more: Partial<ErasurePreview> = {}) =>
 test('erases with a reason and the name, accents and case aside, and says what is missing before', async () => {
   const api = emptyServer()
   api.on(erasures.show, () => preview())
-  const sent: unknown[] = []
+  const calls: unknown[] = []
   api.on(erasures.erase, (input) => {
-    sent.push(input)
+    calls.push(input)
     return { number: 88_214 }
   })
   await show(<ErasePage id={5} />)
@@ -38,10 +38,10 @@ test('erases with a reason and the name, accents and case aside, and says what i
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'Court order')
   await userEvent.click(erase)
   expect(await screen.findByText('Type the name: José Muñiz')).toBeVisible()
-  expect(sent).toEqual([])
+  expect(calls).toEqual([])
   await userEvent.type(screen.getByLabelText('Type the name to confirm'), ' MUNIZ')
   await userEvent.click(erase)
-  await waitFor(() => expect(sent).toMatchObject([{ name: 'Jose MUNIZ', reason: 4 }]))
+  await waitFor(() => expect(calls).toMatchObject([{ name: 'Jose MUNIZ', reason: 4 }]))
   expect(await screen.findByText('Person 88214 erased')).toBeVisible()
 })
 

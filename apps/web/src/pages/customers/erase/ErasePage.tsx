@@ -62,9 +62,16 @@ function View({ preview }: { preview: ErasurePreview }) {
           guard={null}
           isPlain
           isDangerous
+          width={880}
           submit={isForbidden ? '' : 'Erase for good'}
           onCancel={() => void navigate(back)}
-          footnote={owner && `${owner} is notified that a record was erased, not whose.`}
+          footnote={
+            owner && (
+              <Text fz="sm" c="dimmed">
+                {owner} is notified that a record was erased, not whose.
+              </Text>
+            )
+          }
         >
           <Checks preview={preview} />
           <Grid columns={columns} gap="md" align="start">

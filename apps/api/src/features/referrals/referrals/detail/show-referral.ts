@@ -1,6 +1,6 @@
 import { hasFlag } from '@handoff/contracts/kit'
-import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
 import { type Stage, terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
 import {
   isOnBehalf,
