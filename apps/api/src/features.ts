@@ -9,6 +9,8 @@ import { consentRoutes } from './features/customers/consents/consents.routes.ts'
 import { recordContact } from './features/customers/customers/customers.listener.ts'
 import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
+import { publishErased } from './features/customers/erasures/erasures.listener.ts'
+import { erasureRoutes } from './features/customers/erasures/erasures.routes.ts'
 import { publishCustomers, publishRecords } from './features/customers/notes/notes.listener.ts'
 import { noteRoutes } from './features/customers/notes/notes.routes.ts'
 import { writeSystemNotes } from './features/customers/notes/notes.system.ts'
@@ -115,6 +117,7 @@ export const features: readonly Feature[] = [
   teamRoutes,
   notificationRoutes,
   recordRoutes,
+  erasureRoutes,
   worklistRoutes,
   dashboardRoutes,
   analyticsRoutes,
@@ -131,6 +134,7 @@ export const listeners: readonly Listener[] = [
   publishConsents,
   publishRecords,
   publishCustomers,
+  publishErased,
   writeSystemNotes,
   publishRequests,
   publishJoined,

@@ -2,6 +2,7 @@ import { forgetWhatIsOver } from './features/access/auth/auth.forget-expired.ts'
 import { expireInvitations } from './features/access/invitations/invitations.job.ts'
 import { moveDocuments, remindOfExpiringConsents } from './features/customers/consents/consents.jobs.ts'
 import { findDuplicates } from './features/customers/duplicates/duplicates.job.ts'
+import { eraseAgain } from './features/customers/erasures/erasures.erase-again.ts'
 import { closeMonths } from './features/figures/analytics/analytics.people.close-months.ts'
 import { forgetOldImports } from './features/network/imports/run/forget-old-imports.ts'
 import { verifyHourly } from './features/network/verifications/verifications.job.ts'
@@ -52,6 +53,7 @@ export const jobsWith = (
   sumTally,
   endRevoked,
   moveDocuments(files),
+  eraseAgain(files),
   sweepFiles(files, uploads),
   partitionMonths(keptMonths),
 ]

@@ -6,6 +6,7 @@ import { roles } from './access/roles/roles.ts'
 import { teams } from './access/teams.ts'
 import { consents } from './customers/consents.ts'
 import { customers } from './customers/customers/customers.ts'
+import { erasures } from './customers/erasures.ts'
 import { notes } from './customers/notes.ts'
 import { analytics } from './figures/analytics.ts'
 import { dashboard } from './figures/dashboard.ts'
@@ -91,6 +92,7 @@ export const contracts = {
   teams,
   notifications,
   records,
+  erasures,
   worklist,
   dashboard,
   analytics,

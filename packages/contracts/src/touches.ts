@@ -44,7 +44,7 @@ export const touches = {
   request: ['requests', 'categories', 'entities', 'locations', 'matches', 'notifications', 'dashboard'],
   registration: ['registrations', 'requests'],
   invitation: ['invitations', 'teams', 'entities', 'matches', 'analytics'],
-  customer: ['customers', 'referrals', 'matches', 'trail', 'notes', 'dashboard'],
+  customer: ['customers', 'erasures', 'referrals', 'matches', 'trail', 'notes', 'dashboard'],
   consent: ['consents', 'customers', 'trail', 'notes'],
   // Files come with a referral, and acceptance unlocks them and confidential addresses. Figures of providers,
   // categories, and teams count referrals.

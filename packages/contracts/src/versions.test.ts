@@ -69,6 +69,7 @@ const unversioned: Record<string, keyof typeof reasons> = {
   'entities.resendMany': 'repeatable',
   'entities.verify': 'repeatable',
   'entities.verifyMany': 'repeatable',
+  'erasures.changeHold': 'step',
   'followUps.called': 'step',
   'followUps.stop': 'own',
   'groups.add': 'creates',

@@ -56,9 +56,11 @@ const ofCustomer = {
   'customer_to_compare.customer_id': 'derived',
   'customer_to_recount.customer_id': 'derived',
   'customer_under_way.customer_id': 'derived',
+  'erasure.customer_id': 'history',
   'event.customer_id': 'history',
   /** The person handling the request closes it. */
   'help_request.customer_id': 'goesOn',
+  'legal_hold.customer_id': 'history',
   'material.customer_id': 'history',
   'note.customer_id': 'history',
   'person_key.customer_id': 'derived',

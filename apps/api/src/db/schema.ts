@@ -256,6 +256,7 @@ export interface DB {
     children_count: number | null
     accessibility_needs: Generated<string[]>
     match_keys: GeneratedAlways<string[]>
+    erased_at: Date | null
   }
   customer_access: {
     customer_id: number
@@ -472,6 +473,13 @@ export interface DB {
     entity_id: number
     specialty_id: number
   }
+  erasure: {
+    customer_id: number
+    number: number
+    reason: 1 | 2 | 3 | 4
+    erased_by_id: number | null
+    created_at: Date
+  }
   event: {
     id: Generated<number>
     at: Date
@@ -652,6 +660,12 @@ export interface DB {
     legacy_id: number
     county_id: number
     city_id: number | null
+  }
+  legal_hold: {
+    customer_id: number
+    reason: string
+    set_by_id: number | null
+    created_at: Date
   }
   link: {
     id: Generated<number>

@@ -1,5 +1,6 @@
 import { profile } from '@handoff/contracts/access/profile'
 import { CustomerState, customers } from '@handoff/contracts/customers/customers/customers'
+import { erasures } from '@handoff/contracts/customers/erasures'
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
 import { entities } from '@handoff/contracts/network/entities/entities'
@@ -104,6 +105,10 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
       state: CustomerState.Deceased,
       reason: 'Her sister said so',
     })
+  },
+  'erasures.changeHold': async () => {
+    const { id } = await aCustomer(admin)
+    return call(admin, erasures.changeHold, { id, isHeld: true, reason: 'A lawsuit' })
   },
   'referrals.remove': async () => {
     const { ada, referral } = await aSentReferral()

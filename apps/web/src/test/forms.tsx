@@ -5,6 +5,7 @@ import { Role } from '@handoff/contracts/access/roles/roles'
 import { Teammate } from '@handoff/contracts/access/teams'
 import { Consent } from '@handoff/contracts/customers/consents'
 import { Customer } from '@handoff/contracts/customers/customers/customers'
+import { ErasurePreview, erasures } from '@handoff/contracts/customers/erasures'
 import { Note } from '@handoff/contracts/customers/notes'
 import type { Answer } from '@handoff/contracts/kit'
 import { Category, categories } from '@handoff/contracts/network/categories'
@@ -45,6 +46,7 @@ import { RevokeDialog } from '../features/customers/consents/RevokeDialog.tsx'
 import { CustomerDialog } from '../features/customers/customers/CustomerDialog.tsx'
 import { DeceasedCustomerDialog } from '../features/customers/customers/CustomerQuestions.tsx'
 import { EditCustomerDialog } from '../features/customers/customers/EditCustomerDialog.tsx'
+import { HoldDialog } from '../features/customers/erasures/HoldDialog.tsx'
 import { EditNote } from '../features/customers/notes/EditNote.tsx'
 import { NoteComposer } from '../features/customers/notes/NoteComposer.tsx'
 import { MessageBox } from '../features/customers/notes/thread/MessageBox.tsx'
@@ -102,6 +104,7 @@ import { AcceptForm, type Invitation } from '../pages/auth/invitation/AcceptForm
 import { ResetPasswordPage } from '../pages/auth/ResetPasswordPage.tsx'
 import { RegistrationForm } from '../pages/auth/registration/RegistrationForm.tsx'
 import { VerifyAccountPage } from '../pages/auth/registration/VerifyAccountPage.tsx'
+import { ErasePage } from '../pages/customers/erase/ErasePage.tsx'
 import { AppearanceForm } from '../pages/profile/AppearanceForm.tsx'
 import { DetailsForm } from '../pages/profile/DetailsForm.tsx'
 import { ReportDialog } from '../pages/public/directory/ReportDialog.tsx'
@@ -270,6 +273,19 @@ export const forms: Record<string, Form[]> = {
   ],
   'features/customers/customers/CustomerQuestions.tsx': [
     { form: () => <DeceasedCustomerDialog customer={customer()} onClosed={done} /> },
+  ],
+  'features/customers/erasures/HoldDialog.tsx': [
+    { form: () => <HoldDialog customer={{ id: 7, name: 'Rosa' }} isHeld={false} onClosed={done} /> },
+  ],
+  'pages/customers/erase/ErasePage.tsx': [
+    {
+      notStored: 'confirmation',
+      form: () => <ErasePage id={5} />,
+      answers: (api) =>
+        api.on(erasures.show, () =>
+          sampleOf<ErasurePreview>(ErasurePreview, { open: [], appointments: 0, hold: null }),
+        ),
+    },
   ],
   'features/network/customFields/ValuesDialog.tsx': [
     {

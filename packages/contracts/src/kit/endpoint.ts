@@ -29,7 +29,7 @@ export type Endpoint<
   title?: string
   /** What it does and the rule it follows, for readers of the API page. */
   about?: string
-  /** POST only: never replayed from an `Idempotency-Key`, because the answer has a secret. */
+  /** POST only: never replayed from an `Idempotency-Key`: the answer has a secret, or more is done after the commit. */
   isSecret?: boolean
   /** Public: called once per answer given, so its rate limit is higher than that of other calls without a login. */
   isFrequent?: boolean

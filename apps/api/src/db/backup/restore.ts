@@ -146,9 +146,11 @@ async function replace(
   if (!isWhileConnected) await refuseServers(client, ', or add --while-connected')
   await files.open()
   await client.query(rememberFiles)
+  await client.query(rememberErasures)
   await client.query('drop schema public cascade; create schema public')
   const counts = await build(client, { history, files, lines: linesOf(textOf(source)), check })
   await client.query(sweepPreviousFiles)
+  await client.query(keepErasures)
   await files.publish()
   return counts
 }
@@ -176,6 +178,23 @@ const rememberFiles = `
   do $$ begin
     if to_regclass('public.stored_file') is not null then
       insert into former_file select key, size, created_at from public.stored_file;
+    end if;
+  end $$`
+
+/** Who was erased since the backup was made: a job of the server erases them again (erasures.eraseAgain). */
+const rememberErasures = `
+  do $$ begin
+    if to_regclass('public.erasure') is not null then
+      create temporary table former_erasure on commit drop as
+        select customer_id, number, reason, created_at from public.erasure;
+    end if;
+  end $$`
+const keepErasures = `
+  do $$ begin
+    if to_regclass('pg_temp.former_erasure') is not null then
+      insert into erasure (customer_id, number, reason, created_at)
+      select former.* from former_erasure as former join customer on customer.id = former.customer_id
+      on conflict do nothing;
     end if;
   end $$`
 const sweepPreviousFiles = `

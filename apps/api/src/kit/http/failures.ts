@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../db/away.ts'
 import type { Database } from '../../db/open.ts'
 import { storageProblem } from '../files/storage.ts'
-import { Problem, readOnly, unavailable } from '../problem.ts'
+import { notFound, Problem, readOnly, unavailable } from '../problem.ts'
 
 /** Errors that Fastify throws before a handler is called. */
 const refusals: Record<string, [status: number, code: string, title: string]> = {
@@ -39,6 +39,8 @@ function problemOf(error: FastifyError, { replica }: Database): Problem | null {
   if (refusal) return new Problem(...refusal)
   if (unstorable.has(error.code)) return new Problem(400, 'bad_input', 'A value is too large to store')
   if (isDatabaseAway(error)) return unavailable()
+  // Someone else erased the person while this was written (migration 0209).
+  if (error.code === 'HE404') return notFound('customer')
   const storage = storageProblem(error)
   if (storage) return storage
   if (isTooSlow(error)) return unavailable('This is taking too long. Try again in a moment')

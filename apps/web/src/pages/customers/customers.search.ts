@@ -46,6 +46,7 @@ const customerTabNames = [
   'consent',
   'audit',
   'accessLog',
+  'erase',
 ] as const
 export type CustomerTabName = (typeof customerTabNames)[number]
 

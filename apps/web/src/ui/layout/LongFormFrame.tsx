@@ -8,7 +8,7 @@ import css from './LongForm.module.css'
 export type LongFormProps = {
   /** What `useEndpointForm` answers. */
   form: { submit: FormEventHandler<HTMLFormElement>; isPending: boolean; isDirty: () => boolean; draft: FormDraft }
-  /** What the button that sends it says. */
+  /** What the button that sends it says; empty for none. */
   submit: string
   onCancel?: () => void
   /** Instead of the buttons. */
@@ -18,8 +18,12 @@ export type LongFormProps = {
   /** At the left of the buttons, instead of what is said of the draft. */
   footnote?: ReactNode
   isInPanel?: boolean
+  /** There is no way back. */
+  isDangerous?: boolean
   /** Settings, which are all there already: none is marked as optional. */
   isPlain?: boolean
+  /** Of more than one column. */
+  width?: number
   className?: string
   children: ReactNode
 }
@@ -39,7 +43,9 @@ export function LongFormFrame({
   isBlocked,
   footnote,
   isInPanel,
+  isDangerous,
   isPlain,
+  width,
   className,
   children,
 }: Props) {
@@ -47,6 +53,7 @@ export function LongFormFrame({
     <form
       ref={isInPanel ? focusFirst : undefined}
       className={clsx(parts.form, !isPlain && parts.long, css.page, isInPanel && css.inPanel, className)}
+      style={{ maxWidth: width }}
       onSubmit={form.submit}
       noValidate
     >
@@ -60,9 +67,11 @@ export function LongFormFrame({
               Cancel
             </Button>
           )}
-          <Button type="submit" loading={form.isPending} disabled={isBlocked}>
-            {submit}
-          </Button>
+          {submit && (
+            <Button type="submit" loading={form.isPending} disabled={isBlocked} color={isDangerous ? 'red' : undefined}>
+              {submit}
+            </Button>
+          )}
         </Group>
       )}
     </form>

@@ -384,4 +384,16 @@ export const CustomerEvent = z.discriminatedUnion('type', [
   /** Through a referral, an entity gained or lost access to the customer. */
   z.object({ type: z.literal('customer.accessGranted'), ...ofCustomer, entityId: Id }),
   z.object({ type: z.literal('customer.accessEnded'), ...ofCustomer, entityId: Id }),
+  /** A legal hold: the record can’t be erased. */
+  z.object({ type: z.literal('customer.held'), ...ofCustomer }),
+  z.object({ type: z.literal('customer.released'), ...ofCustomer }),
+  /** `reason`: a code of an erasure. `sideIds`: entities that saw the person, with null for the administrators. */
+  z.object({
+    type: z.literal('customer.erased'),
+    ...ofCustomer,
+    number: Id,
+    reason: z.int(),
+    ownerId: z.nullable(Id),
+    sideIds: z.array(Id),
+  }),
 ])

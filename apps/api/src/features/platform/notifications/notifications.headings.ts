@@ -44,6 +44,7 @@ const ofType: Partial<Record<DomainEvent['type'], string>> = {
   'appointment.missed': 'No-show',
   'visit.recorded': 'Visit recorded',
   'followUp.answered': 'Customer’s answer',
+  'customer.erased': 'Record erased',
 }
 
 /** What happened, in a word or two: the chip of a row, the title of a live message, and the start of a subject. */

@@ -68,6 +68,17 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
   switch (event.type) {
     case 'referral.sent':
       return ofSent(event)
+    case 'customer.erased':
+      // Without the name, which is no longer known.
+      return event.ownerId === null
+        ? []
+        : [
+            {
+              text: `erased the record of a customer whom you managed: Person ${event.number}`,
+              link: null,
+              to: { entityId: event.ownerId, area: 'customers', action: 'view' },
+            },
+          ]
     case 'referral.unsent':
       return event.isRefused
         ? [{ ...toSender(event, `${capital(yours(event))} was not sent: see why`), link: draftLink(event.referralId) }]

@@ -101,13 +101,13 @@ export function mayOf(viewer: Viewer, row: Referral, { finding, answer }: Findin
 
 /** For a referral the viewer takes part in, and still has access to. */
 export async function ofReferral(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, { id }: Input<typeof followUps.ofReferral>) {
-  const { level } = await visibleReferrals(ctx)
-    .select(levelSql(ctx.viewer).as('level'))
+  const { level, erasedAt } = await visibleReferrals(ctx)
+    .select(['customer.erased_at as erasedAt', levelSql(ctx.viewer).as('level')])
     .where('referral.id', '=', id)
     .executeTakeFirst()
     .then((row) => row ?? Promise.reject(notFound('referral')))
   // Also for a closed one: their answer, and whether to reopen it.
-  if (level !== 'full' && level !== 'closed') return []
+  if (erasedAt || (level !== 'full' && level !== 'closed')) return []
   const referral = await findReferral(ctx, id)
   const rows = await rowsOf(ctx.db, id).execute()
   // For a restricted service neither text nor names.

@@ -4,6 +4,7 @@ import {
   CustomerState,
   customers,
 } from '@handoff/contracts/customers/customers/customers'
+import { erasures } from '@handoff/contracts/customers/erasures'
 import { records } from '@handoff/contracts/figures/records'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ActionIcon, Button, Flex, Menu } from '@mantine/core'
@@ -14,6 +15,7 @@ import {
   IconClipboardCheck,
   IconDots,
   IconDownload,
+  IconEraser,
   IconHeartOff,
   IconMap2,
   IconNote,
@@ -55,6 +57,7 @@ export function CustomerActions({ customer, onTab }: Props) {
   const mayExport = useCan(records.exportOfCustomer) && isOwn
   const { open: openAppointment, dialog } = useAppointmentDialogs()
   const mayBook = useCan(appointments.book) && mayEdit && isActive
+  const mayErase = useCan(erasures.erase)
   const mayMap = useMayReferOnMap() && isActive
   return (
     <Flex
@@ -84,7 +87,7 @@ export function CustomerActions({ customer, onTab }: Props) {
           <IconPrinter size={17} stroke={1.7} />
         </ActionIcon>
       )}
-      {(mayArchive || mayExport || mayBook || mayMap || isPhone) && (
+      {(mayArchive || mayErase || mayExport || mayBook || mayMap || isPhone) && (
         <Menu position="bottom-end" width={210}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={`More actions for ${nameOf(customer)}`}>
@@ -147,6 +150,17 @@ export function CustomerActions({ customer, onTab }: Props) {
             {mayArchive && state !== CustomerState.Deceased && (
               <Menu.Item leftSection={<IconHeartOff size={15} stroke={1.7} />} onClick={() => setOpen('deceased')}>
                 Record as deceased
+              </Menu.Item>
+            )}
+            {mayErase && (
+              <Menu.Item
+                color="red"
+                leftSection={<IconEraser size={15} stroke={1.7} />}
+                renderRoot={(props) => (
+                  <Link to="/customer-management/clients" search={{ id, tab: 'erase' }} {...props} />
+                )}
+              >
+                Erase for good
               </Menu.Item>
             )}
           </Menu.Dropdown>

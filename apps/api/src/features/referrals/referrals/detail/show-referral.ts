@@ -1,6 +1,7 @@
 import { hasFlag } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { GroupMode } from '@handoff/contracts/referrals/referrals/group-modes'
-import type { Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
+import { type Stage, terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
 import {
   isOnBehalf,
   refusalOf,
@@ -96,7 +97,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     .executeTakeFirst()
   if (!row) throw notFound('referral')
 
-  const { stage, level } = row
+  const { stage, level, isErased } = row
   const isHidden = hidesService(viewer, row)
   const packet = packetFor({
     level,
@@ -132,11 +133,12 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     canReferAgain:
       hasFlag(viewer, 'referrals', 'add') &&
       isSender(viewer, row) &&
+      !isErased &&
       (endedWithoutHelp({ stage, met_level: row.metLevel }) || row.saysNotYet),
     nextSteps: nextSteps(ctx, row),
     others: relationOf(viewer, row) === 'receiver' ? null : row.others,
     canAssign: mayAssign(viewer, row) && !hidesReceiver(viewer, row),
-    canRecord: mayRecord(viewer, row),
+    canRecord: mayRecord(viewer, row) && !isErased,
     canRemove: mayRemove(viewer, row) && row.removedAt === null,
     canRestore: mayRestore(viewer, row) && row.removedAt !== null,
     isMine: relationOf(viewer, row),
@@ -199,11 +201,11 @@ const isReportedIn = ({ receiverReach }: Pick<Subject, 'receiverReach'>) =>
 export function nextSteps(
   { viewer, now }: Pick<Ctx, 'viewer' | 'now'>,
   row: Subject &
-    Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive' | 'isReplaced' | 'sendsAt'> &
+    Pick<RowRecord, 'status' | 'stage_before' | 'mode' | 'isSensitive' | 'isReplaced' | 'sendsAt' | 'isErased'> &
     Parameters<typeof factsOf>[0],
 ) {
-  // Until it is sent, it can only be undone.
-  if (row.sendsAt) return []
+  // Until it is sent, it can only be undone; of a person who was erased, nothing begins again.
+  if (row.sendsAt || (row.isErased && isOneOf(terminal, row.stage))) return []
   const actors = actorsFor(viewer, row)
   const isForReceiver = ({ by }: Step) =>
     by.includes('receiver') && !by.some((one) => one !== 'admin' && actors.includes(one))

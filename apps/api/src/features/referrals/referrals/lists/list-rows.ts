@@ -91,6 +91,7 @@ export function withRowColumns(
       levelSql(viewer).as('level'),
       shownName(viewer).as('customerName'),
       'customer.date_of_birth as birth',
+      sql<boolean>`(customer.erased_at is not null)`.as('isErased'),
       onScreen(sql<string | null>`county.full_name`).as('countyName'),
       onScreen(placeOf('sender')).as('senderPlace'),
       onScreen(placeOf('receiver')).as('receiverPlace'),
@@ -115,7 +116,7 @@ export function rowFrom(viewer: Viewer, row: RowRecord) {
     mode: row.mode,
     reference: referenceOf(row.id),
     customer: {
-      id: row.level === 'full' ? row.customerId : null,
+      id: row.level === 'full' && !row.isErased ? row.customerId : null,
       name: row.customerName,
       detail: detailOf(row),
     },

@@ -1,3 +1,5 @@
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
+import { terminal } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { type StepFacts, stepNamed } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { stageInWords } from '@handoff/contracts/referrals/referrals/stage-words'
 import type { Tx } from '../../../../kit/context.ts'
@@ -40,12 +42,17 @@ const columns = [
   reachOf({ of: 'receiver' }).as('receiverReach'),
   'sender.entity_state as senderState',
   'category.is_sensitive as isSensitive',
+  'customer.erased_at as erasedAt',
 ] as const
 
-/** A referral that this viewer is involved in, as the steps need it; 404 for anyone else. */
+/**
+ * A referral that this viewer is involved in, as the steps need it; 404 for anyone else. Nothing is begun
+ * again for a person who was erased.
+ */
 export async function findReferral(tx: Pick<Tx, 'db' | 'viewer'>, id: number) {
   const row = await visibleReferrals(tx).select(columns).where('referral.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('referral')
+  if (row.erasedAt && isOneOf(terminal, row.stage)) throw conflict('The person of this referral was erased')
   return row
 }
 export type Referral = Awaited<ReturnType<typeof findReferral>>
