@@ -9,6 +9,7 @@ import { consentRoutes } from './features/customers/consents/consents.routes.ts'
 import { recordContact } from './features/customers/customers/customers.listener.ts'
 import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
+import { mergeRoutes } from './features/customers/merges/merges.routes.ts'
 import { publishCustomers, publishRecords } from './features/customers/notes/notes.listener.ts'
 import { noteRoutes } from './features/customers/notes/notes.routes.ts'
 import { writeSystemNotes } from './features/customers/notes/notes.system.ts'
@@ -112,6 +113,7 @@ export const features: readonly Feature[] = [
   trailRoutes,
   noteRoutes,
   materialRoutes,
+  mergeRoutes,
   teamRoutes,
   notificationRoutes,
   recordRoutes,

@@ -1,6 +1,7 @@
 import { forgetWhatIsOver } from './features/access/auth/auth.forget-expired.ts'
 import { expireInvitations } from './features/access/invitations/invitations.job.ts'
 import { moveDocuments, remindOfExpiringConsents } from './features/customers/consents/consents.jobs.ts'
+import { forgetMerges } from './features/customers/merges/merges.undo.ts'
 import { closeMonths } from './features/figures/analytics/analytics.people.close-months.ts'
 import { forgetOldImports } from './features/network/imports/run/forget-old-imports.ts'
 import { verifyHourly } from './features/network/verifications/verifications.job.ts'
@@ -49,6 +50,7 @@ export const jobsWith = (
   closeMonths,
   sumTally,
   endRevoked,
+  forgetMerges,
   moveDocuments(files),
   sweepFiles(files, uploads),
   partitionMonths(keptMonths),

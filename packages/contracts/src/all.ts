@@ -6,6 +6,7 @@ import { roles } from './access/roles/roles.ts'
 import { teams } from './access/teams.ts'
 import { consents } from './customers/consents.ts'
 import { customers } from './customers/customers/customers.ts'
+import { merges } from './customers/merges.ts'
 import { notes } from './customers/notes.ts'
 import { analytics } from './figures/analytics.ts'
 import { dashboard } from './figures/dashboard.ts'
@@ -88,6 +89,7 @@ export const contracts = {
   answers,
   imports,
   materials,
+  merges,
   teams,
   notifications,
   records,

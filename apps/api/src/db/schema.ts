@@ -255,6 +255,7 @@ export interface DB {
     has_one_name: Generated<boolean>
     children_count: number | null
     accessibility_needs: Generated<string[]>
+    merged_into_id: number | null
   }
   customer_access: {
     customer_id: number
@@ -277,6 +278,16 @@ export interface DB {
     referral_id: number | null
     material_id: number | null
     link_maker_id: number | null
+  }
+  customer_merge: {
+    id: Generated<number>
+    customer_id: number
+    other_id: number
+    merged_by_id: number
+    created_at: Date
+    undone_at: Date | null
+    undone_by_id: number | null
+    changes: JsonValue | null
   }
   customer_salt: {
     customer_id: number

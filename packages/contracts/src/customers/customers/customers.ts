@@ -188,6 +188,8 @@ const table = get('/customers/table', {
 
 const customError = 'An error of a custom field is at `customField:<id>`.'
 const byId = z.object({ id: Id })
+/** How people name a record: C-4172. */
+export const customerReference = (id: number) => `C-${id}`
 /** A likely duplicate. */
 export const SameCustomer = z.object({
   id: Id,
@@ -348,6 +350,9 @@ export const CustomerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customer.archived'), ...ofCustomer }),
   z.object({ type: z.literal('customer.restored'), ...ofCustomer }),
   z.object({ type: z.literal('customer.deceased'), ...ofCustomer }),
+  /** `customerId` remains, or did until the undo. */
+  z.object({ type: z.literal('customer.merged'), ...ofCustomer, mergeId: Id, otherId: Id }),
+  z.object({ type: z.literal('customer.mergeUndone'), ...ofCustomer, mergeId: Id, otherId: Id }),
   /** Through a referral, an entity gained or lost access to the customer. */
   z.object({ type: z.literal('customer.accessGranted'), ...ofCustomer, entityId: Id }),
   z.object({ type: z.literal('customer.accessEnded'), ...ofCustomer, entityId: Id }),

@@ -31,6 +31,8 @@ const ofRecord = new Set<string>([
   'customer.archived',
   'customer.restored',
   'customer.deceased',
+  'customer.merged',
+  'customer.mergeUndone',
   'customField.valuesSaved',
 ])
 
