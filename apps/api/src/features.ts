@@ -11,6 +11,7 @@ import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/custome
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
 import { publishErased } from './features/customers/erasures/erasures.listener.ts'
 import { erasureRoutes } from './features/customers/erasures/erasures.routes.ts'
+import { mergeRoutes } from './features/customers/merges/merges.routes.ts'
 import { publishCustomers, publishRecords } from './features/customers/notes/notes.listener.ts'
 import { noteRoutes } from './features/customers/notes/notes.routes.ts'
 import { writeSystemNotes } from './features/customers/notes/notes.system.ts'
@@ -114,6 +115,7 @@ export const features: readonly Feature[] = [
   trailRoutes,
   noteRoutes,
   materialRoutes,
+  mergeRoutes,
   teamRoutes,
   notificationRoutes,
   recordRoutes,

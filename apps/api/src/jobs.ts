@@ -3,6 +3,7 @@ import { expireInvitations } from './features/access/invitations/invitations.job
 import { moveDocuments, remindOfExpiringConsents } from './features/customers/consents/consents.jobs.ts'
 import { findDuplicates } from './features/customers/duplicates/duplicates.job.ts'
 import { eraseAgain } from './features/customers/erasures/erasures.erase-again.ts'
+import { forgetMerges } from './features/customers/merges/merges.undo.ts'
 import { closeMonths } from './features/figures/analytics/analytics.people.close-months.ts'
 import { forgetOldImports } from './features/network/imports/run/forget-old-imports.ts'
 import { verifyHourly } from './features/network/verifications/verifications.job.ts'
@@ -52,6 +53,7 @@ export const jobsWith = (
   closeMonths,
   sumTally,
   endRevoked,
+  forgetMerges,
   moveDocuments(files),
   eraseAgain(files),
   sweepFiles(files, uploads),

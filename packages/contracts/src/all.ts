@@ -7,6 +7,7 @@ import { teams } from './access/teams.ts'
 import { consents } from './customers/consents.ts'
 import { customers } from './customers/customers/customers.ts'
 import { erasures } from './customers/erasures.ts'
+import { merges } from './customers/merges.ts'
 import { notes } from './customers/notes.ts'
 import { analytics } from './figures/analytics.ts'
 import { dashboard } from './figures/dashboard.ts'
@@ -89,6 +90,7 @@ export const contracts = {
   answers,
   imports,
   materials,
+  merges,
   teams,
   notifications,
   records,

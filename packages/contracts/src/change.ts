@@ -30,6 +30,7 @@ const idFields: Record<string, IdNoun> = {
   acceptedId: 'referral',
   groupId: 'group',
   customerId: 'customer',
+  otherId: 'customer',
   entityId: 'entity',
   senderId: 'entity',
   receiverId: 'entity',

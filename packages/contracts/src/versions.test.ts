@@ -98,6 +98,7 @@ const unversioned: Record<string, keyof typeof reasons> = {
   'materials.addToReferral': 'creates',
   'materials.removeFromCustomer': 'deletes',
   'materials.removeFromEntity': 'deletes',
+  'merges.undo': 'step',
   'notes.markRead': 'own',
   'notes.remove': 'deletes',
   'notes.writeOfCustomer': 'creates',

@@ -10,6 +10,8 @@ export type Fate =
   | 'refuses'
   /** References the successor afterward. */
   | 'moves'
+  /** Like `moves`; two rows that would be the same become one. */
+  | 'combines'
   /** Continues: someone is still responsible, or other people need it. */
   | 'goesOn'
   /** Unchanged, but hidden and without effect until the referenced record is back. */
@@ -47,6 +49,9 @@ const ofReferral = {
 
 const ofCustomer = {
   'consent.customer_id': 'history',
+  'customer.merged_into_id': 'history',
+  'customer_merge.customer_id': 'history',
+  'customer_merge.other_id': 'history',
   'custom_value.customer_id': 'history',
   'customer_access.customer_id': 'history',
   'customer_access_log.customer_id': 'history',
@@ -160,6 +165,28 @@ export const pointingColumns = {
       'referral.customer_id': 'refuses',
       /** With its referrals; a draft can’t be sent until the customer is back. */
       'referral_group.customer_id': 'waits',
+    },
+    /** With another record of the same person: `customers/merges` carries out this list. */
+    merged: {
+      ...ofCustomer,
+      'appointment.customer_id': 'moves',
+      'consent.customer_id': 'moves',
+      /** The record that merged into this one before. */
+      'customer.merged_into_id': 'moves',
+      'custom_value.customer_id': 'combines',
+      'customer_access.customer_id': 'combines',
+      'customer_access_log.customer_id': 'moves',
+      'help_request.customer_id': 'moves',
+      'material.customer_id': 'moves',
+      'note.customer_id': 'moves',
+      /** For finished months. */
+      'person_key.customer_id': 'history',
+      'referral.customer_id': 'moves',
+      'referral.own_customer_id': 'moves',
+      'referral_group.customer_id': 'moves',
+      'survey_response.customer_id': 'moves',
+      'unmet_need.customer_id': 'combines',
+      'visit.customer_id': 'moves',
     },
   },
   entity: { deactivated: ofEntity },

@@ -3,6 +3,7 @@ import { roles } from '@handoff/contracts/access/roles/roles'
 import { teams } from '@handoff/contracts/access/teams'
 import { consents } from '@handoff/contracts/customers/consents'
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { merges } from '@handoff/contracts/customers/merges'
 import { notes } from '@handoff/contracts/customers/notes'
 import { records } from '@handoff/contracts/figures/records'
 import { adminSide, type Endpoint, type RequestOf } from '@handoff/contracts/kit'
@@ -61,6 +62,11 @@ const consent = (await as(ada)(consents.ofCustomer, { id: customerId })).data[0]
 const scan = (await as(ada)(materials.addToCustomer, { id: customerId, ...shared })).data
 const need = (await as(ada)(unmetNeeds.record, { categoryId: 1, reason: 1 })).data
 const kept = { id: ada.entity!.id }
+const olafsCustomer = (await world.aCustomer(olaf, { firstName: 'Nora', lastName: 'Diaz' })).id
+const nora = { firstName: 'Nora', lastName: 'Diaz' }
+const mergedIds = [(await world.aCustomer(ada, nora)).id, (await world.aCustomer(ada, nora)).id] as const
+const merging = { id: mergedIds[0], otherId: mergedIds[1], version: 1, otherVersion: 1 }
+const { id: mergeId } = (await as(ada)(merges.merge, merging)).data.merge
 
 const foreign: [Endpoint, Record<string, unknown>][] = [
   [auth.endSession, { id: sessionId }],
@@ -68,6 +74,10 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [customers.save, { id: customerId, version: 1, lastName: 'Mine' }],
   [customers.archive, { id: customerId }],
   [customers.changeState, { id: customerId, version: 1, state: 3 }],
+  [merges.compare, { id: customerId, otherId: olafsCustomer }],
+  [merges.merge, { id: customerId, otherId: olafsCustomer, version: 1, otherVersion: 1 }],
+  [merges.ofCustomer, { id: customerId }],
+  [merges.undo, { id: mergeId }],
   [customFields.ofCustomer, { id: customerId }],
   [customFields.addToCustomer, { id: customerId, customFieldsInputs: [] }],
   [customFields.saveOfCustomer, { id: customerId, customFieldsInputs: [] }],

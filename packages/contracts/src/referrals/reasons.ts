@@ -12,6 +12,8 @@ export const consentRevoked = 'withdraw_consent_revoked'
 export const notForMe = 'withdraw_not_for_me'
 /** Set when the customer died. */
 export const died = 'died'
+/** Set when two records of one customer are merged, and both had a referral for this need to this receiver. */
+export const duplicate = 'cancel_duplicate'
 
 export const ReasonUse = { Reject: 1, Cancel: 2, Withdraw: 3, Close: 4, NoShow: 5, RequestReject: 6 } as const
 export type ReasonUse = (typeof ReasonUse)[keyof typeof ReasonUse]

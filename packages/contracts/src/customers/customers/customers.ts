@@ -203,6 +203,8 @@ const customError = 'An error of a custom field is at `customField:<id>`.'
 const byId = z.object({ id: Id })
 const oneRecord =
   '409 `duplicate` with `candidates` if a customer whom the caller sees is surely this person: use that one, or send `duplicateChoice` with the ids and the reason.'
+/** How people name a record: C-4172. */
+export const customerReference = (id: number) => `C-${id}`
 const versioned = { id: Id, version: z.int() }
 const reason = optionalText('Reason', 500)
 
@@ -381,6 +383,9 @@ export const CustomerEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('customer.deceased'), ...ofCustomer }),
   /** Someone said that the two are not one person. */
   z.object({ type: z.literal('customer.keptApart'), ...ofCustomer, otherCustomerId: Id }),
+  /** `customerId` remains, or did until the undo. */
+  z.object({ type: z.literal('customer.merged'), ...ofCustomer, mergeId: Id, otherId: Id }),
+  z.object({ type: z.literal('customer.mergeUndone'), ...ofCustomer, mergeId: Id, otherId: Id }),
   /** Through a referral, an entity gained or lost access to the customer. */
   z.object({ type: z.literal('customer.accessGranted'), ...ofCustomer, entityId: Id }),
   z.object({ type: z.literal('customer.accessEnded'), ...ofCustomer, entityId: Id }),

@@ -1,5 +1,5 @@
-import type { Identity } from './person.ts'
 import { formsOf } from './nicknames.ts'
+import type { Identity } from './person.ts'
 
 /** Numbers from 0 to below 1, the same for one seed. */
 export function seeded(seed: number) {

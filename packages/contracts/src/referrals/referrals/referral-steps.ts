@@ -616,6 +616,8 @@ export const steps = [
 ] as const satisfies Step[]
 
 export type StepKey = (typeof steps)[number]['key']
+/** In events also `undoEnd`: a merge that ended a duplicate was undone, which puts the referral back as it was. */
+export type ActKey = StepKey | 'undoEnd'
 
 const table: readonly Step[] = steps
 export const stepNamed = (key: StepKey) => table.find((step) => step.key === key)!

@@ -25,6 +25,8 @@ export const accountColumns: Record<string, Fate> = {
   'contact_attempt.account_id': 'history',
   'custom_field_file.uploaded_by': 'history',
   'customer.created_by_id': 'history',
+  'customer_merge.merged_by_id': 'history',
+  'customer_merge.undone_by_id': 'history',
   'customer_access_log.account_id': 'history',
   'customer_access_log.link_maker_id': 'history',
   'customer_pair.decided_by_id': 'history',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Listener } from '../../../kit/events/events.ts'
+import { remainingCustomer } from './customers.find-remaining.ts'
 
 /** Events that count as contact with the person: referral steps and notes. */
 const contacts = ['referral.sent', 'referral.stageChanged', 'note.written']
@@ -11,7 +12,7 @@ export const latest = (column: 'last_contact_at' | 'last_referred_at', at: Date 
 /** Stores when each side last had contact with a customer, and last referred the person: its list is sorted by both. */
 export const recordContact: Listener = async (db, { at, accountId, entityId, event }) => {
   if (accountId === null || !contacts.includes(event.type) || !('customerId' in event) || !event.customerId) return
-  const { customerId } = event
+  const customerId = await remainingCustomer(db, event.customerId)
   const referred = event.type === 'referral.sent' && { last_referred_at: latest('last_referred_at', at) }
   const contact = { last_contact_at: latest('last_contact_at', at) }
   // Locks the person first, in the same order as a new name.

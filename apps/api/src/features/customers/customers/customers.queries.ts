@@ -1,11 +1,11 @@
-import { CustomerAccess } from '@handoff/contracts/customers/customers/customers'
+import { CustomerAccess, CustomerState, customerReference } from '@handoff/contracts/customers/customers/customers'
 import type { StoredCustomer } from '@handoff/contracts/customers/customers/fields'
 import { hasFlag } from '@handoff/contracts/kit'
 import { afterAcceptance, open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
-import { forbidden, notFound } from '../../../kit/problem.ts'
+import { forbidden, notFound, Problem } from '../../../kit/problem.ts'
 import { notSameAs } from '../duplicates/duplicates.apart.ts'
 import { allCustomers } from './customers.all.ts'
 import { customerColumns } from './customers.columns.ts'
@@ -53,10 +53,13 @@ export const accessHeld = ({ db, viewer, now }: Db) =>
       and stronger.kind < held.kind and (stronger.until is null or stronger.until > ${now()}))`)
     .as('seen')
 
-/** Customers this viewer may see: for an entity, those it owns, added, or accepted (`seen`). */
+/**
+ * Customers this viewer may see: for an entity, those it owns, added, or accepted (`seen`). A merged record has moved
+ * all of its access to the one that remains.
+ */
 export function visibleCustomers(ctx: Db) {
   const all = allCustomers(ctx)
-  if (ctx.viewer.side === 'admin') return all
+  if (ctx.viewer.side === 'admin') return all.where('customer.state', '<>', CustomerState.Merged)
   return all.innerJoin(accessHeld(ctx), (it) =>
     it.onRef('seen.customer_id', '=', 'customer.id'),
   ) as unknown as typeof all
@@ -133,7 +136,7 @@ export async function getCustomer(ctx: Db, id: number) {
     ])
     .where('customer.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound('customer')
+  if (!row) throw await missing(ctx, id)
   const { ownerId, ownerName, lat, lng, access, referrals: total, open: opened, met, ...rest } = row
   return {
     ...(rest as typeof rest & StoredCustomer),
@@ -146,4 +149,20 @@ export async function getCustomer(ctx: Db, id: number) {
     notSameAs: await notSameAs(visibleCustomers(ctx), id),
   }
 }
+
+/** The address of a merged record names the one that remains, to those who may see that. */
+async function missing(ctx: Db, id: number) {
+  const remaining = await visibleCustomers(ctx)
+    .select('customer.id')
+    .where('customer.id', '=', (it) =>
+      it.selectFrom('customer as merged').select('merged_into_id').where('merged.id', '=', id),
+    )
+    .executeTakeFirst()
+  return remaining ? merged(remaining.id) : notFound('customer')
+}
+
+const merged = (id: number) =>
+  new Problem(410, 'merged', `This record was merged into ${customerReference(id)}`, {
+    fields: { mergedIntoId: [String(id)] },
+  })
 export type CustomerRecord = Awaited<ReturnType<typeof getCustomer>>

@@ -33,6 +33,8 @@ const ofRecord = new Set<string>([
   'customer.deceased',
   'customer.held',
   'customer.released',
+  'customer.merged',
+  'customer.mergeUndone',
   'customField.valuesSaved',
 ])
 

@@ -1,3 +1,4 @@
+import { customerReference } from '@handoff/contracts/customers/customers/customers'
 import { NoteType } from '@handoff/contracts/customers/notes'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { type Kysely, sql } from 'kysely'
@@ -21,6 +22,11 @@ const wordings: { [T in DomainEvent['type']]?: Wording<T> } = {
   'customer.archived': () => ({ text: 'Archived', about: null }),
   'customer.restored': () => ({ text: 'Restored', about: null }),
   'customer.deceased': () => ({ text: 'Recorded as deceased', about: null }),
+  'customer.merged': ({ otherId }) => ({ text: `Merged with ${customerReference(otherId)}`, about: null }),
+  'customer.mergeUndone': ({ otherId }) => ({
+    text: `No longer merged with ${customerReference(otherId)}`,
+    about: null,
+  }),
   'customer.accessGranted': async (event, { db }) => ({
     text: `Access granted to ${await receiverIn(db, event)}`,
     about: event.entityId,

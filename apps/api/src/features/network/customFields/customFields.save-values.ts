@@ -27,9 +27,11 @@ type How = {
  */
 export async function saveValues(tx: Tx, { target, id, version, inputs, isWhole, fillsDefaults, isPart }: How) {
   // One after the other, so that each change says what was there before it.
-  const { rows } = await sql<{ version: number }>`
-    select version from ${sql.table(target)} where id = ${id} for no key update`.execute(tx.db)
-  if (version !== undefined && rows[0]!.version !== version) throw stale(target === 'entity' ? 'provider' : target)
+  const { rows } = await sql<{ version: number; merged_into_id: number | null }>`
+    select version, merged_into_id from ${sql.table(target)} where id = ${id} for no key update`.execute(tx.db)
+  const { version: current, merged_into_id: mergedInto } = rows[0]!
+  if (mergedInto !== null || (version !== undefined && current !== version))
+    throw stale(target === 'entity' ? 'provider' : target)
   const fields = await lockedFields(tx, target)
   const before = (await storedValues(tx, target, [id])).get(id)!
   const missing = fields.filter((one) => !before.has(one.id) && !inputs.some((input) => input.id === one.id))

@@ -2,12 +2,12 @@ import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { NoticeTone } from '@handoff/contracts/platform/notifications'
 import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
 import { closedNames } from '@handoff/contracts/referrals/referrals/met-level'
-import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
+import type { ActKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { stepWords } from '../../referrals/referrals/steps/step-words.ts'
 import { isEmergency, topicNamed, topicOf } from './notifications.topics.ts'
 
 /** For the reader of a notification, where a timeline has other words. */
-const ofStep: Partial<Record<StepKey, string>> = {
+const ofStep: Partial<Record<ActKey, string>> = {
   ask: 'Question',
   answer: 'Reply',
   unanswered: 'No reply',
@@ -22,6 +22,7 @@ const ofStep: Partial<Record<StepKey, string>> = {
   expire: 'Expired',
   error: 'Entered in error',
   end: 'Ended',
+  undoEnd: 'Open again',
   add: 'Customer added',
 }
 
@@ -55,7 +56,7 @@ export function headingOf(event: DomainEvent): string {
     case 'referral.stageChanged':
       return event.metLevel
         ? closedNames[event.metLevel]
-        : (ofStep[event.step as StepKey] ?? stepWords[event.step as StepKey] ?? ofTopic)
+        : (ofStep[event.step as ActKey] ?? stepWords[event.step as ActKey] ?? ofTopic)
     case 'referral.reminded':
       return ofReminder[event.about]
     case 'referral.sent':
@@ -73,7 +74,7 @@ export function headingOf(event: DomainEvent): string {
 
 const { Plain, Action, Good, Bad } = NoticeTone
 
-const toneOfStep: Partial<Record<StepKey, NoticeTone>> = {
+const toneOfStep: Partial<Record<ActKey, NoticeTone>> = {
   ask: Action,
   answer: Action,
   unanswered: Action,
@@ -109,7 +110,7 @@ const toneOfType: Partial<Record<DomainEvent['type'], NoticeTone>> = {
 
 export const toneOf = (event: DomainEvent): NoticeTone =>
   event.type === 'referral.stageChanged'
-    ? (toneOfStep[event.step as StepKey] ?? Plain)
+    ? (toneOfStep[event.step as ActKey] ?? Plain)
     : event.type === 'appointment.answered' && event.answer === CustomerAnswer.CannotCome
       ? Bad
       : (toneOfType[event.type] ?? Plain)

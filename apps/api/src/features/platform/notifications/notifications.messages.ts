@@ -8,11 +8,11 @@ import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
 import { RequestStatus } from '@handoff/contracts/network/requests/requests'
 import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
 import { timeIn, zoneLabel } from '@handoff/contracts/referrals/appointments/when'
-import { notForMe } from '@handoff/contracts/referrals/reasons'
+import { duplicate, notForMe } from '@handoff/contracts/referrals/reasons'
 import { Priority, priorityNames } from '@handoff/contracts/referrals/referrals/priority'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { awaitingAnswer, type Stage } from '@handoff/contracts/referrals/referrals/referral-stages'
-import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
+import type { ActKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { FollowUpAnswer } from '@handoff/contracts/surveys/followUps'
 import { numberOf } from '../../referrals/help/help.number.ts'
 import { ownerOfLink } from '../../referrals/referrals/steps/step-words.ts'
@@ -97,7 +97,7 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'referral.consentRevoked':
       return [toReceiver(event, `ended your access to ${ours(event)}: the customer revoked the consent`)]
     case 'referral.stageChanged': {
-      const messages = stepMessages[event.step as StepKey]?.(event, names) ?? []
+      const messages = stepMessages[event.step as ActKey]?.(event, names) ?? []
       // The acting side knows already; if an administrator acted for the receiver, both sides are notified.
       return messages.filter(({ to }) => !('entityId' in to) || to.entityId !== actorEntityId)
     }
@@ -285,7 +285,7 @@ type StageChange = EventOf<'referral.stageChanged'>
 /** A receiver that never got it has nothing that could end. */
 const wasAtReceiver = ({ from }: StageChange) => from !== 'offered' && from !== 'queued'
 
-const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) => Message[]>> = {
+const stepMessages: Partial<Record<ActKey, (event: StageChange, names: Names) => Message[]>> = {
   withdraw: (event) => {
     const did = event.isRevoked ? 'revoked the consent, which ended' : 'withdrew'
     return [
@@ -329,12 +329,16 @@ const stepMessages: Partial<Record<StepKey, (event: StageChange, names: Names) =
   // A draft never reached its receiver.
   error: (event) => bothSides(event, 'marked as entered in error').slice(0, event.from === 'draft' ? 1 : 2),
   end: (event) => {
-    const words = 'ended: the customer died'
+    const words = event.reasonCode === duplicate ? 'closed as a duplicate' : 'ended: the customer died'
     return [
       toSender(event, `${capital(yours(event))} ${words}`),
       ...(wasAtReceiver(event) ? [toReceiver(event, `${capital(ours(event))} ${words}`)] : []),
     ]
   },
+  undoEnd: (event) => [
+    toSender(event, `${capital(yours(event))} is open again: it is no duplicate`),
+    toReceiver(event, `${capital(ours(event))} is open again: it is no duplicate`),
+  ],
   expire: (event, names) => {
     if (event.hasLeft)
       return [

@@ -1,9 +1,9 @@
 import type { DomainEvent } from '@handoff/contracts/events'
 import { type NotificationTopic, notificationTopics } from '@handoff/contracts/platform/notifications'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
-import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
+import type { ActKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 
-const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
+const ofStep: Partial<Record<ActKey, NotificationTopic>> = {
   withdraw: 'referralEnded',
   open: 'referralOpened',
   ask: 'referralQuestion',
@@ -27,6 +27,7 @@ const ofStep: Partial<Record<StepKey, NotificationTopic>> = {
   reopen: 'referralEnded',
   error: 'referralEnded',
   end: 'referralEnded',
+  undoEnd: 'referralEnded',
   expire: 'referralDue',
 }
 
@@ -76,7 +77,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
 
 /** The topic of an event, by which a person chooses emails. */
 export function topicOf(event: DomainEvent): NotificationTopic | undefined {
-  if (event.type === 'referral.stageChanged') return ofStep[event.step as StepKey]
+  if (event.type === 'referral.stageChanged') return ofStep[event.step as ActKey]
   if (event.type === 'note.written' && event.parties && !event.mentions.length) return 'referralQuestion'
   // With appointments, its email has their calendar file, and is always sent.
   if (event.type === 'team.deactivated') return event.work?.appointments ? undefined : 'referralAssigned'

@@ -66,9 +66,7 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
       .select([
         'event.address',
         'event.entity_id as actorEntityId',
-        isHiddenParty(ctx.viewer, { customer: sql`event.customer_id`, entity: sql`event.entity_id` }).as(
-          'isActorHidden',
-        ),
+        isHiddenParty(ctx.viewer, { customer: sql`customer.id`, entity: sql`event.entity_id` }).as('isActorHidden'),
         isOfRestricted(ctx.viewer).as('isRestricted'),
         storedChanges.as('changes'),
       ])

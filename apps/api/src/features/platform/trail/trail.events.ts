@@ -12,7 +12,9 @@ type Params = Pick<Input<typeof trail.all>, 'sort'> & { customerId?: number }
 export const eventsOfCustomers = (ctx: Ctx, { customerId, sort }: Params) =>
   ctx.db
     .selectFrom('event')
-    .innerJoin('customer', 'customer.id', 'event.customer_id')
+    .innerJoin('customer as subject', 'subject.id', 'event.customer_id')
+    // What was recorded before a merge belongs to the record that remains.
+    .innerJoin('customer', (on) => on.on(sql<boolean>`customer.id = coalesce(subject.merged_into_id, subject.id)`))
     .leftJoin('account', 'account.id', 'event.account_id')
     .leftJoin('entity as actor', 'actor.id', 'event.entity_id')
     .leftJoin('event_note', 'event_note.event_id', 'event.id')
@@ -30,11 +32,18 @@ export const eventsOfCustomers = (ctx: Ctx, { customerId, sort }: Params) =>
       personName<string | null>('account').as('actorName'),
       offeredTo.as('offeredTo'),
     ])
-    .$if(customerId !== undefined, (it) => it.where('event.customer_id', '=', customerId!))
+    .$if(customerId !== undefined, (it) => it.where('event.customer_id', 'in', ofPerson(ctx, customerId!)))
     .$if(customerId === undefined && ownEntity(ctx.viewer) !== null, (it) =>
-      it.where('event.customer_id', 'in', visibleCustomers(ctx).select('customer.id')),
+      it.where('customer.id', 'in', visibleCustomers(ctx).select('customer.id')),
     )
     .orderBy('event.id', sort === '-at' ? 'desc' : 'asc')
+
+/** The record and those merged into it. */
+const ofPerson = ({ db }: Pick<Ctx, 'db'>, id: number) =>
+  db
+    .selectFrom('customer')
+    .select('id')
+    .where((it) => it.or([it('id', '=', id), it('merged_into_id', '=', id)]))
 
 /** The offers of one act. */
 const isSameAct = sql`same.customer_id = event.customer_id and same.type = 'referral.offered' and same.at = event.at

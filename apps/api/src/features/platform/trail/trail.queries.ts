@@ -90,7 +90,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
         'sender.name as sender',
         'receiver.name as receiver',
         'referral.to_entity_id',
-        isHiddenParty(viewer, { customer: sql`event.customer_id`, entity: sql`event.entity_id` }).as('isActorHidden'),
+        isHiddenParty(viewer, { customer: sql`customer.id`, entity: sql`event.entity_id` }).as('isActorHidden'),
         takesPart.as('takesPart'),
         levelSql(viewer).as('level'),
       ])

@@ -1,6 +1,8 @@
 /** Titles of audit entries; others are derived from the event type. */
 const titles: Record<string, string> = {
   'customer.changed': 'Details changed',
+  'customer.merged': 'Records merged',
+  'customer.mergeUndone': 'Merge undone',
   'customer.accessGranted': 'Access granted',
   'customer.accessEnded': 'Access ended',
   'customer.held': 'Legal hold set',

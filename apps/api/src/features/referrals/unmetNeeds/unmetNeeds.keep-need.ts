@@ -1,6 +1,7 @@
 import { type UnmetReason, UnmetSource } from '@handoff/contracts/referrals/unmetNeeds'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { remainingCustomer } from '../../customers/customers/customers.find-remaining.ts'
 
 /** The cause of a need, or of another line of an open one. */
 export type Cause = {
@@ -20,7 +21,8 @@ export type Cause = {
 
 /** One open need of a customer and category on each side: a new one, or one more line of its history. */
 export async function keepNeed(db: Kysely<DB>, cause: Cause): Promise<number | null> {
-  const { customerId, categoryId, entityId, countyId, reason, note, source, referralId, createdById, at } = cause
+  const { categoryId, entityId, countyId, reason, note, source, referralId, createdById, at } = cause
+  const customerId = cause.customerId && (await remainingCustomer(db, cause.customerId))
   if (referralId !== undefined && (await isKept(db, referralId, source))) return null
   const { rows } = await sql<{ id: number }>`
     insert into unmet_need (customer_id, category_id, county_id, reason, note, source, referral_id, entity_id,
@@ -31,7 +33,7 @@ export async function keepNeed(db: Kysely<DB>, cause: Cause): Promise<number | n
     on conflict (customer_id, category_id, coalesce(entity_id, 0)) where met_at is null and customer_id is not null
       do nothing
     returning id`.execute(db)
-  const id = rows[0]?.id ?? (await openNeedOf(db, cause))
+  const id = rows[0]?.id ?? (await openNeedOf(db, { ...cause, customerId }))
   await db
     .insertInto('unmet_need_history')
     .values({
@@ -108,18 +110,23 @@ export const reopenNeeds = (db: Kysely<DB>, referralId: number) =>
       and need.id = (select max(one.id) from unmet_need as one where one.met_by_referral_id = ${referralId}
         and one.entity_id is not distinct from need.entity_id)`.execute(db)
 
-/** After merging a category or a provider: two open needs of the same customer become one. */
-export async function moveNeeds(db: Kysely<DB>, column: 'category_id' | 'entity_id', id: number, intoId: number) {
-  const moved = sql.ref(`need.${column}`)
-  const same = sql.ref(`other.${column}`)
-  const kept = column === 'category_id' ? 'entity_id' : 'category_id'
+const ofOneNeed = ['customer_id', 'category_id', 'entity_id'] as const
+
+/** After merging a category, a provider, or a customer: two open needs of the same person become one. */
+export async function moveNeeds(db: Kysely<DB>, column: (typeof ofOneNeed)[number], id: number, intoId: number) {
+  const isSame = ofOneNeed
+    .filter((one) => one !== column)
+    .map((one) => sql`${sql.ref(`other.${one}`)} is not distinct from ${sql.ref(`need.${one}`)}`)
   const { rows } = await sql<{ id: number; otherId: number }>`
     select need.id, other.id as "otherId" from unmet_need as need join unmet_need as other
-      on other.customer_id = need.customer_id and other.met_at is null and ${same} = ${intoId}
-      and ${sql.ref(`other.${kept}`)} is not distinct from ${sql.ref(`need.${kept}`)}
-    where need.met_at is null and ${moved} = ${id}`.execute(db)
+      on other.met_at is null and ${sql.ref(`other.${column}`)} = ${intoId} and ${sql.join(isSame, sql` and `)}
+    where need.met_at is null and need.customer_id is not null and ${sql.ref(`need.${column}`)} = ${id}`.execute(db)
   for (const pair of rows) {
     await db.updateTable('unmet_need_history').set({ need_id: pair.otherId }).where('need_id', '=', pair.id).execute()
+    await sql`update unmet_need as other set is_watched = true, watched_by_id = need.watched_by_id from unmet_need as need
+      where other.id = ${pair.otherId} and not other.is_watched and need.id = ${pair.id} and need.is_watched`.execute(
+      db,
+    )
     await db.deleteFrom('unmet_need').where('id', '=', pair.id).execute()
   }
   await db

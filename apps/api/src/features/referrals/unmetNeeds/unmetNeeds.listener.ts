@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
+import { remainingCustomer } from '../../customers/customers/customers.find-remaining.ts'
 import { keepNeed, moveNeeds, reopenNeeds, takeBackRejection } from './unmetNeeds.keep-need.ts'
 import { isOpening, notifyWatchers } from './unmetNeeds.notify-watchers.ts'
 
@@ -58,11 +59,11 @@ async function store(db: Kysely<DB>, event: Ended, at: Date, source: UnmetSource
   await keepNeed(db, { customerId, categoryId, entityId, reason, source, referralId, at })
 }
 
-const meet = (db: Kysely<DB>, event: Ended, at: Date) =>
+const meet = async (db: Kysely<DB>, event: Ended, at: Date) =>
   db
     .updateTable('unmet_need')
     .set({ met_at: at, met_by_referral_id: event.referralId })
-    .where('customer_id', '=', event.customerId)
+    .where('customer_id', '=', await remainingCustomer(db, event.customerId))
     .where('category_id', '=', event.categoryId)
     .where('met_at', 'is', null)
     .execute()

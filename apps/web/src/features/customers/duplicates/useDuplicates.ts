@@ -1,6 +1,6 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
-import { storedPhone } from '@handoff/contracts/kit/phone'
 import type { RequestOf } from '@handoff/contracts/kit'
+import { storedPhone } from '@handoff/contracts/kit/phone'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

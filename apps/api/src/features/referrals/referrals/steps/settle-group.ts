@@ -1,5 +1,5 @@
 import { isOneOf } from '@handoff/contracts/kit/is-one-of'
-import { consentRevoked, died, notForMe } from '@handoff/contracts/referrals/reasons'
+import { consentRevoked, died, duplicate, notForMe } from '@handoff/contracts/referrals/reasons'
 import { GroupMode, isForOne } from '@handoff/contracts/referrals/referrals/group-modes'
 import {
   anyAccepted,
@@ -190,8 +190,9 @@ const rankOf = ({ stage }: Sibling) => {
 const leavesNeed = ({ stage, reason_code }: Sibling) =>
   stage === 'rejected' || stage === 'expired' || (stage === 'withdrawn' && reason_code === notForMe)
 
-/** No more receivers for this customer: the consent was revoked, or they died. */
-const isGivenUp = ({ reason_code }: Sibling) => reason_code === consentRevoked || reason_code === died
+/** No more receivers: the consent was revoked, the customer died, or another referral is for the same need. */
+const isGivenUp = ({ reason_code }: Sibling) =>
+  reason_code !== null && [consentRevoked, died, duplicate].includes(reason_code)
 
 /** The customer chose it and it can’t help, by its answer or its silence. */
 const hasRefused = ({ stage, sent_at }: Sibling) =>

@@ -7,14 +7,14 @@ import { contactMethodNames, contactResultNames } from '@handoff/contracts/refer
 import { ChoiceChannel, choiceChannelNames } from '@handoff/contracts/referrals/referrals/group-modes'
 import { metLevelNames } from '@handoff/contracts/referrals/referrals/met-level'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
-import type { StepKey } from '@handoff/contracts/referrals/referrals/referral-steps'
+import type { ActKey } from '@handoff/contracts/referrals/referrals/referral-steps'
 import { stageInWords } from '@handoff/contracts/referrals/referrals/stage-words'
 import { followUpAnswerNames, Review } from '@handoff/contracts/surveys/followUps'
 import type { StoredEvent } from '../../../../kit/events/event-record.ts'
 import { byLinkOf } from '../../../../kit/security/links.ts'
 
 /** Words of a step on a timeline or a trail. */
-export const stepWords: Record<StepKey, string> = {
+export const stepWords: Record<ActKey, string> = {
   send: 'Sent',
   proceed: 'Proceeded for the customer',
   open: 'Opened',
@@ -48,6 +48,7 @@ export const stepWords: Record<StepKey, string> = {
   refuseCancel: 'Kept open',
   unanswered: 'Continued without a reply',
   end: 'Cancelled',
+  undoEnd: 'Open again: the records of the customer are no longer merged',
 }
 
 /** Closing and reopening have their own words. */
@@ -160,7 +161,7 @@ function plainWords(event: DomainEvent, names: Names): string | null {
         ? `Rerouted to ${receiver}`
         : isOutcome
           ? stageInWords(event.to, event.metLevel!)
-          : (stepWords[event.step as StepKey] ?? stageNames[event.to])
+          : (stepWords[event.step as ActKey] ?? stageNames[event.to])
       if (event.hasLeft && event.step === 'expire') return 'Expired – the provider left the network'
       if (event.hasLeft && event.step === 'recall') return 'Recalled – the provider left the network'
       if (event.acceptedId) return 'Recalled – another provider accepted'

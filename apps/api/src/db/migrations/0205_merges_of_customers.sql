@@ -1,0 +1,63 @@
+-- A merged customer names the record that remains. If that one is merged later, both name the new one.
+alter table customer add merged_into_id integer references customer (id);
+create index customer_merged_into on customer (merged_into_id) where merged_into_id is not null;
+
+-- Each merge of two records, and for as long as it can be undone, what it changed.
+create table customer_merge (
+  id integer primary key generated always as identity,
+  customer_id integer not null references customer (id) on delete cascade,
+  other_id integer not null references customer (id) on delete cascade,
+  merged_by_id integer not null references account (id),
+  created_at timestamptz not null,
+  undone_at timestamptz,
+  undone_by_id integer references account (id),
+  -- Rows before and after; removed with an undo, and when the time for it is over.
+  changes jsonb,
+  check (customer_id <> other_id)
+);
+create index customer_merge_customer on customer_merge (customer_id);
+create index customer_merge_other on customer_merge (other_id);
+create index customer_merge_kept on customer_merge (created_at) where changes is not null;
+
+insert into reason (code, label, applies_to, is_comment_required, is_for_receiver, is_by_rule, position) values
+  ('cancel_duplicate', 'Duplicate', 2, false, false, true, 98);
+
+-- A merged record is not a customer of its own: figures of new customers count the one that remains.
+create or replace function tally_customers() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into referral_tally (kind, day, n)
+    select 'customers_created', (created_at at time zone time_zone)::date, count(*) from new_rows, network_setting group by 2;
+  elsif tg_op = 'DELETE' then
+    insert into referral_tally (kind, day, n)
+    select 'customers_created', (created_at at time zone time_zone)::date, -count(*) from old_rows, network_setting
+    where state <> 4 group by 2;
+    insert into customer_to_recount select id from old_rows;
+  else
+    insert into customer_to_recount values (old.id);
+    if (old.state = 4) <> (new.state = 4) then
+      insert into referral_tally (kind, day, n)
+      select 'customers_created', (new.created_at at time zone time_zone)::date, case when new.state = 4 then -1 else 1 end
+      from network_setting;
+    end if;
+  end if;
+  return null;
+end $$;
+
+create or replace function rebuild_referral_tally() returns void language sql as $$
+  lock table customer, referral, customer_under_way in share row exclusive mode;
+  delete from customer_to_recount;
+  delete from customer_under_way;
+  delete from referral_tally;
+  insert into customer_under_way
+  select id from customer where state = 1
+    and exists (select from referral where referral.customer_id = customer.id and is_open_stage(referral.stage));
+  insert into referral_tally (kind, day, n, is_summed)
+  select 'customers_created', (created_at at time zone time_zone)::date, count(*), true
+  from customer, network_setting where state <> 4 group by 2;
+  insert into referral_tally (kind, n, is_summed)
+  select 'customers', count(*), true from customer_under_way having count(*) > 0;
+  insert into referral_tally (kind, day, category_id, stage, met_level, is_ended, is_in_time, value, n, is_summed)
+  select one.*, count(*), true from referral, network_setting as setting,
+    referral_tallies(referral, setting.time_zone) as one group by 1, 2, 3, 4, 5, 6, 7, 8;
+$$;

@@ -1,0 +1,141 @@
+import { CustomerState, customerReference, customerStateNames } from '@handoff/contracts/customers/customers/customers'
+import type { CustomerFieldKey } from '@handoff/contracts/customers/customers/fields'
+import { daysToUndo, type merges } from '@handoff/contracts/customers/merges'
+import type { Input } from '@handoff/contracts/kit'
+import { aDay } from '@handoff/contracts/kit/dates/durations'
+import { pickFields } from '@handoff/contracts/kit/fields'
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '../../../db/schema.ts'
+import type { Ctx, Tx } from '../../../kit/context.ts'
+import { badInput, conflict } from '../../../kit/problem.ts'
+import { refuseStale } from '../../../kit/records/version.ts'
+import { customerColumnsFrom } from '../customers/customers.columns.ts'
+import { getCustomer } from '../customers/customers.queries.ts'
+import { changedBy, written } from './merges.changes.ts'
+import {
+  type Choice,
+  combineAccess,
+  combinedScopes,
+  combinePerson,
+  combineValues,
+  keepFilesToReceivers,
+  moveRows,
+  referralScopes,
+  writeNote,
+} from './merges.combine.ts'
+import { type Compared, compareFields, keysOfRow, type Pair, pairOf } from './merges.fields.ts'
+import { closeDuplicates, referralsToClose, sameReferrals } from './merges.same-referrals.ts'
+
+export const undoUntil = (at: Date) => new Date(at.getTime() + daysToUndo * aDay)
+
+/** The other record becomes a part of this one. */
+export const merge = (ctx: Ctx, { id, otherId, version, otherVersion, ...input }: Input<typeof merges.merge>) =>
+  ctx.transaction(async (tx) => {
+    if (id === otherId) throw badInput({ otherId: ['Please select another customer'] })
+    await pairOf(tx, id, otherId)
+    await lockBoth(tx.db, id, otherId)
+    const pair = await pairOf(tx, id, otherId)
+    refuseStale('customer', pair[0], version)
+    refuseStale('customer', pair[1], otherVersion)
+    refuseStates(pair)
+    const ids = [id, otherId] as const
+    const choices = choicesFrom(await compareFields(tx, pair), pair, input.fields)
+    const closing = referralsToClose(await sameReferrals(tx, ids), input.referrals)
+
+    const ended = await changedBy(tx.db, referralScopes(closing, ids), () => closeDuplicates(tx, closing))
+    const combined = await changedBy(tx.db, combinedScopes(ids), async () => {
+      await keepFilesToReceivers(tx.db, ids)
+      await combineValues(tx, ids, choices)
+      await combinePerson(tx.db, ids)
+      await combineAccess(tx.db, ids)
+      await writeFields(tx, pair, choices)
+    })
+    const moved = await moveRows(tx.db, ids)
+    const noted = await changedBy(
+      tx.db,
+      [{ table: 'note', where: sql`customer_id = ${id} and created_at = ${tx.now()}` }],
+      () => writeNote(tx, id, customerReference(otherId), choices),
+    )
+    const row = await tx.db
+      .insertInto('customer_merge')
+      .values({
+        customer_id: id,
+        other_id: otherId,
+        merged_by_id: tx.viewer.id,
+        created_at: tx.now(),
+        changes: written({ moved, rows: [...ended, ...combined, ...noted] }),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.record(
+      { type: 'customer.merged', customerId: id, otherId, mergeId: row.id },
+      null,
+      choices
+        .filter(({ field }) => !field.isSame)
+        .map(({ field, chosen }) => ({
+          field: field.key,
+          before: field.texts[1 - chosen]!,
+          after: field.texts[chosen],
+        })),
+    )
+    return {
+      merge: { id: row.id, customerId: id, otherId, undoUntil: undoUntil(tx.now()) },
+      customer: await getCustomer(tx, id),
+    }
+  })
+
+/**
+ * Groups first, as every step of a referral does; then both records in one order, so that two merges of one pair do not
+ * wait for one another.
+ */
+export async function lockBoth(db: Kysely<DB>, id: number, otherId: number) {
+  const ids = [id, otherId]
+  await sql`select from referral_group where customer_id = any(${ids}) order by id for no key update`.execute(db)
+  await sql`select from customer where id = any(${ids}) order by id for update`.execute(db)
+}
+
+function refuseStates([one, other]: Pair) {
+  const isDeceased = [one, other].filter(({ state }) => state === CustomerState.Deceased).length
+  if (isDeceased === 1) {
+    const [living, deceased] = one.state === CustomerState.Deceased ? [other, one] : [one, other]
+    throw conflict(
+      `${customerReference(deceased.id)} is recorded as deceased, and ${customerReference(living.id)} is not`,
+      'Correct one of them first',
+    )
+  }
+  if (one.state === CustomerState.Archived && other.state === CustomerState.Active)
+    throw conflict(
+      `${customerReference(one.id)} is ${customerStateNames[one.state].toLowerCase()}`,
+      'Merge the other way around, or restore it first',
+    )
+}
+
+function choicesFrom(fields: readonly Compared[], pair: Pair, wanted: Record<string, number>): Choice[] {
+  const unknown = Object.entries(wanted).find(
+    ([key, id]) => !fields.some((field) => field.key === key) || !pair.some((record) => record.id === id),
+  )
+  if (unknown) throw badInput({ fields: [`There is no such choice: ${unknown[0]}`] })
+  return fields.map((field) => ({ field, chosen: (wanted[field.key] ?? field.proposal) === pair[0].id ? 0 : 1 }))
+}
+
+/** Columns of the record that was chosen for each field, and the state of a merged record for the other. */
+async function writeFields({ db }: Tx, pair: Pair, choices: readonly Choice[]) {
+  const [one, other] = pair
+  const columns: Record<string, unknown> = { version: one.version + 1 }
+  for (const { field, chosen } of choices) {
+    if (field.custom || chosen === 0) continue
+    const key = field.key as CustomerFieldKey
+    Object.assign(columns, customerColumnsFrom(pickFields(other, keysOfRow(key))))
+    if (key === 'firstName') columns.last_name = other.lastName
+    if (key === 'addressLine1') Object.assign(columns, { lat: other.point?.lat ?? null, lng: other.point?.lng ?? null })
+  }
+  const of = (key: CustomerFieldKey) => pair[choices.find(({ field }) => field.key === key)!.chosen][key]
+  columns.has_no_contact =
+    (one.hasNoContact || other.hasNoContact) && !(of('phones') as unknown[]).length && !of('email')
+  await db.updateTable('customer').set(columns).where('id', '=', one.id).execute()
+  await db
+    .updateTable('customer')
+    .set({ state: CustomerState.Merged, merged_into_id: one.id, version: other.version + 1 })
+    .where('id', '=', other.id)
+    .execute()
+}
