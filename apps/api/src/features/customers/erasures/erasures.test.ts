@@ -24,7 +24,7 @@ const alma = await aPerson({ firstName: 'Alma' })
 const previewOf = async (id: number) => (await as(alma)(erasures.show, { id })).data
 const erase = async (id: number, more: object = {}, by: Person = alma) => {
   const { name, version } = await previewOf(id)
-  return (await as(by)(erasures.erase, { id, version, name, reason: 1, ...more })).data
+  return (await as(by)(erasures.erase, { id, version, name, reason: ErasureReason.Written, ...more })).data
 }
 
 async function aClosedReferral() {
@@ -164,7 +164,7 @@ test('a person whom a restored backup brought back is erased again, under the sa
   const { ada, customerId: id } = await aClosedReferral()
   await as(ada)(notes.writeOfCustomer, { customerId: id, text: 'Back again' })
   const { number } = await previewOf(id)
-  await db.insertInto('erasure').values({ customer_id: id, number, reason: 1, created_at: clock.now() }).execute()
+  await db.insertInto('erasure').values({ customer_id: id, number, reason: ErasureReason.Written, created_at: clock.now() }).execute()
   await eraseAgain(world.app.handoff.files).run({ db, now: clock.now(), publicUrl: '' })
   await expect(as(ada)(customers.show, { id })).rejects.toMatchObject({ status: 404 })
   expect(await db.selectFrom('note').select('id').where('text', '=', 'Back again').execute()).toEqual([])
