@@ -157,13 +157,13 @@ whole(
     }
     await stream.stop()
     await timers.expectFiredOnce(1)
-    const stored = await moved.ask<{ id: number }>(
+    const notices = await moved.ask<{ id: number }>(
       'select id from notification where account_id = $1 and id > $2 order by id',
       [there.receiver.id, last!.id],
     )
     // Referrals of the stream, and reminders of the moved clock.
-    expect(stored.length).toBeGreaterThanOrEqual(stream.acknowledged.referrals.size)
-    await expect.poll(() => heard.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(stored.map(({ id }) => id))
+    expect(notices.length).toBeGreaterThanOrEqual(stream.acknowledged.referrals.size)
+    await expect.poll(() => heard.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(notices.map(({ id }) => id))
     const late = await moved.ask(`select name from job where last_run_at > now() + interval '1 hour'`)
     expect(late, 'jobs run by the clock of today').toEqual([])
     await expectNothingLost({ db: moved, stream, since, url, ...there })

@@ -42,7 +42,7 @@ type Image = {
 }
 
 test.skipIf(reason)('the image is built, starts without being root, passes its health check, and stops', async () => {
-  // What is in the repository, and nothing that lies next to it.
+  // The repository alone, without the files next to it.
   const folder = mkdtempSync(path.join(tmpdir(), 'handoff-container-'))
   undoing.push(() => rmSync(folder, { recursive: true, force: true }))
   // The database runs as another user.

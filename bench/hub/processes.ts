@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { publishChange } from '../apps/api/src/kit/events/topics.ts'
-import { answerOf, type FromClients, type FromServer, type ToClients } from './hub-messages.ts'
-import { type Bench, buildDatabase } from './network.ts'
-import { median, type Row } from './rows.ts'
+import { publishChange } from '../../apps/api/src/kit/events/topics.ts'
+import { type Bench, buildDatabase } from '../network.ts'
+import { median, type Row } from '../rows.ts'
+import { answerOf, type FromClients, type FromServer, type ToClients } from './messages.ts'
 
 /**
  * Ten thousand connections over four processes, and one change that all of them receive: the bus brings it to each
@@ -29,9 +29,9 @@ export async function benchHubProcesses(): Promise<Row[]> {
   try {
     const pairs = await Promise.all(
       Array.from({ length: processes }, async () => {
-        const server = start('hub-server.ts', 'network', bench.embedded.connectionString)
+        const server = start('server.ts', 'network', bench.embedded.connectionString)
         const ready = await answerOf<FromServer>(server)
-        return { server, ready, clients: start('hub-clients.ts') }
+        return { server, ready, clients: start('clients.ts') }
       }),
     )
     for (const { clients, ready } of pairs) {

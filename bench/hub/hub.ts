@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import { answerOf, type FromClients, type FromServer, type ToClients, type ToServer } from './hub-messages.ts'
-import { median, type Row } from './rows.ts'
+import { median, type Row } from '../rows.ts'
+import { answerOf, type FromClients, type FromServer, type ToClients, type ToServer } from './messages.ts'
 
 /**
  * How fast one event reaches thousands of connections: our hub next to a bare `ws` server that sends the same bytes.
@@ -49,8 +49,8 @@ function compare(what: string, figure: (kind: Kind) => number) {
 }
 
 async function run(kind: Kind, connections: number): Promise<Run> {
-  const server = child('hub-server.ts', kind)
-  const clients = child('hub-clients.ts')
+  const server = child('server.ts', kind)
+  const clients = child('clients.ts')
   const tooLong = setTimeout(() => server.kill(), longestRun)
   try {
     const start = await answerOf<FromServer>(server)

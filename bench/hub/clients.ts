@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { FromClients, ToClients } from './hub-messages.ts'
+import type { FromClients, ToClients } from './messages.ts'
 
 /**
  * Thousands of clients in one process. They only count bytes, so that the server is what is measured: the upgrade and

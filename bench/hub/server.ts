@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { WebSocketServer } from 'ws'
-import { openDatabase } from '../apps/api/src/db/open.ts'
-import { openBus } from '../apps/api/src/kit/events/bus.ts'
-import type { Topics } from '../apps/api/src/kit/events/topics.ts'
-import { createHub, type Hub } from '../apps/api/src/kit/hub/hub.ts'
-import type { FromServer, ToServer } from './hub-messages.ts'
+import { openDatabase } from '../../apps/api/src/db/open.ts'
+import { openBus } from '../../apps/api/src/kit/events/bus.ts'
+import type { Topics } from '../../apps/api/src/kit/events/topics.ts'
+import { createHub, type Hub } from '../../apps/api/src/kit/hub/hub.ts'
+import type { FromServer, ToServer } from './messages.ts'
 
 /**
  * One of the measured servers, in a separate process: ours, alone or as one of several on a database, or a bare `ws`
