@@ -10,6 +10,7 @@ export const pages = [
   '/test',
   '/customer-management',
   '/customer-management/clients',
+  '/customer-management/merge',
   '/customer-management/refer-map',
   '/customer-referrals/in-bound',
   '/customer-referrals/out-bound',

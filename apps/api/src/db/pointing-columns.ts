@@ -177,6 +177,7 @@ export const pointingColumns = {
       'customer_access.customer_id': 'combines',
       'customer_access_log.customer_id': 'moves',
       'help_request.customer_id': 'moves',
+      'legal_hold.customer_id': 'combines',
       'material.customer_id': 'moves',
       'note.customer_id': 'moves',
       /** For finished months. */

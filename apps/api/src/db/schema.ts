@@ -256,8 +256,8 @@ export interface DB {
     children_count: number | null
     accessibility_needs: Generated<string[]>
     match_keys: GeneratedAlways<string[]>
-    erased_at: Date | null
     merged_into_id: number | null
+    erased_at: Date | null
   }
   customer_access: {
     customer_id: number
@@ -281,6 +281,16 @@ export interface DB {
     material_id: number | null
     link_maker_id: number | null
   }
+  customer_merge: {
+    id: Generated<number>
+    customer_id: number
+    other_id: number
+    merged_by_id: number
+    created_at: Date
+    undone_at: Date | null
+    undone_by_id: number | null
+    changes: JsonValue | null
+  }
   customer_pair: {
     id: Generated<number>
     one_id: number
@@ -291,16 +301,6 @@ export interface DB {
     decided_by_id: number | null
     decided_at: Date | null
     created_at: Generated<Date>
-  }
-  customer_merge: {
-    id: Generated<number>
-    customer_id: number
-    other_id: number
-    merged_by_id: number
-    created_at: Date
-    undone_at: Date | null
-    undone_by_id: number | null
-    changes: JsonValue | null
   }
   customer_salt: {
     customer_id: number

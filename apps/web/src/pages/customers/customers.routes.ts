@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appLayout } from '../../shell/layout/layouts.ts'
-import { customerList, myCustomerList } from './customers.search.ts'
+import { customerList, mergeSearch, myCustomerList } from './customers.search.ts'
 
 export const customersRoute = createRoute({
   getParentRoute: () => appLayout,
@@ -18,4 +18,12 @@ export const myCustomersRoute = createRoute({
   validateSearch: myCustomerList.schema,
   search: { middlewares: [stripSearchParams(myCustomerList.defaults)] },
   component: lazyRouteComponent(() => import('./list/ClientsPage.tsx'), 'ClientsPage'),
+})
+
+export const mergeRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/customer-management/merge',
+  staticData: { title: 'Merge two records' },
+  validateSearch: mergeSearch,
+  component: lazyRouteComponent(() => import('./merge/MergePage.tsx'), 'MergePage'),
 })

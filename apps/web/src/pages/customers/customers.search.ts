@@ -2,7 +2,7 @@ import type { customerSorts, customers } from '@handoff/contracts/customers/cust
 import { Id, type RequestOf } from '@handoff/contracts/kit'
 import type { languages } from '@handoff/contracts/kit/languages'
 import * as z from 'zod/mini'
-import { listSearch, text } from '../../kit/address/listSearch.ts'
+import { listSearch, maybe, text } from '../../kit/address/listSearch.ts'
 
 // Written out (the compiler misses none): the contract itself would join what every page has to fetch.
 const sorts = ['name', 'created_at', 'lastReferredAt', 'lastContactAt'] as const satisfies typeof customerSorts
@@ -63,3 +63,6 @@ export const myCustomerList = listSearch({
   filters,
   detail: { ...views, id: Id, tab: z.enum(customerTabNames), file: Id },
 })
+
+/** Two records of one person: `id` remains. */
+export const mergeSearch = z.object({ id: maybe(Id), other: maybe(Id) })

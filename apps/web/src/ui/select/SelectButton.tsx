@@ -31,7 +31,7 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   isDisabled?: boolean
   withAsterisk?: boolean
   /** With the avatars of these, whose ids the options are; a value such as 'user:7' says so by itself. */
-  avatarsOf?: 'user' | 'provider'
+  avatarsOf?: 'user' | 'provider' | 'customer' | 'customer'
   /** A cross that takes the choice back. */
   isClearable?: boolean
   /** Inside a popover or a modal with a focus trap: false. */
@@ -52,7 +52,7 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
 type Props<O extends SelectOption> = Omit<SearchSelectProps<O>, 'onBlur'> &
   Omit<ComponentProps<'button'>, keyof SearchSelectProps | 'size' | 'id'> & { id: string }
 
-export const avatarOf = ({ value }: Pick<SelectOption, 'value'>, kind: 'user' | 'provider') =>
+export const avatarOf = ({ value }: Pick<SelectOption, 'value'>, kind: 'user' | 'provider' | 'customer') =>
   (value.includes(':') ? value : `${kind}:${value}`) as AvatarOf
 
 /** A dropdown as long as it is closed: the choice, or what to do. */

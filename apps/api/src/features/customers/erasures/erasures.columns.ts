@@ -178,8 +178,13 @@ export const erasedColumns: Record<string, Rule> = {
       is_veteran: empty,
       stopped_asking_at: ended('stopped_asking_at'),
     },
-    derived: 'phone search_name search_text',
+    derived: 'match_keys phone search_name search_text',
   },
+  customer_merge: {
+    of: ({ id }) => sql<boolean>`${id} in (customer_id, other_id)`,
+    set: { changes: empty },
+  },
+  customer_pair: { of: ({ id }) => sql<boolean>`${id} in (one_id, other_id)`, removed: 'note' },
   customer_access: { of: ofCustomer, also: { until: ended('until') }, derived: 'last_name first_name' },
   /** Unless someone or something else has the word in its name. */
   search_word: {

@@ -26,18 +26,31 @@ export async function erase(ctx: Ctx, { id, version, name, reason }: Input<typeo
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const sideIds = await sidesIn(tx.db, id)
-    const person = await personIn(tx.db, id)
-    await eraseWords(tx.db, person, tx.now())
-    await tx.db
-      .insertInto('erasure')
-      .values({ customer_id: id, number: person.number, reason, erased_by_id: tx.viewer.id, created_at: tx.now() })
-      .execute()
-    await tx.record({ type: 'customer.erased', customerId: id, number: person.number, reason, ownerId, sideIds })
-    return person
+    const fileKeys: string[] = []
+    let number = 0
+    // The person itself is the last one.
+    for (const recordId of [...(await mergedInto(tx.db, id)), id]) {
+      const person = await personIn(tx.db, recordId)
+      await eraseWords(tx.db, person, tx.now())
+      fileKeys.push(...person.fileKeys)
+      number = person.number
+      await tx.db
+        .insertInto('erasure')
+        .values({ customer_id: recordId, number, reason, erased_by_id: tx.viewer.id, created_at: tx.now() })
+        .execute()
+    }
+    await tx.record({ type: 'customer.erased', customerId: id, number, reason, ownerId, sideIds })
+    return { number, fileKeys }
   })
   // If this fails, the sweep deletes the bytes later: no row refers to them.
   for (const key of fileKeys) await dropStored(ctx, key).catch(() => {})
   return { number }
+}
+
+/** Records that were merged into this one still have the words of before. */
+async function mergedInto(db: Kysely<DB>, id: number) {
+  const rows = await db.selectFrom('customer').select('id').where('merged_into_id', '=', id).orderBy('id').execute()
+  return rows.map((row) => row.id)
 }
 
 /** Waits for events that are being dispatched, whose listeners may write about the person, then holds them back. */

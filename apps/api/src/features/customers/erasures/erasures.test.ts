@@ -164,7 +164,10 @@ test('a person whom a restored backup brought back is erased again, under the sa
   const { ada, customerId: id } = await aClosedReferral()
   await as(ada)(notes.writeOfCustomer, { customerId: id, text: 'Back again' })
   const { number } = await previewOf(id)
-  await db.insertInto('erasure').values({ customer_id: id, number, reason: ErasureReason.Written, created_at: clock.now() }).execute()
+  await db
+    .insertInto('erasure')
+    .values({ customer_id: id, number, reason: ErasureReason.Written, created_at: clock.now() })
+    .execute()
   await eraseAgain(world.app.handoff.files).run({ db, now: clock.now(), publicUrl: '' })
   await expect(as(ada)(customers.show, { id })).rejects.toMatchObject({ status: 404 })
   expect(await db.selectFrom('note').select('id').where('text', '=', 'Back again').execute()).toEqual([])

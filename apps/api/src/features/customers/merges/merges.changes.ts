@@ -13,6 +13,7 @@ export type Changes = { moved: Moved[]; rows: RowChange[] }
 /** Tables whose rows are compared as a whole, those that others reference first. */
 const keysOf = {
   customer: ['id'],
+  legal_hold: ['customer_id'],
   custom_field_file: ['id'],
   material: ['id'],
   note: ['id'],
@@ -28,7 +29,7 @@ type Watched = keyof typeof keysOf
 const watched = Object.keys(keysOf) as Watched[]
 
 /** Computed by the database, or only ever counted up. */
-const computed = new Set(['phone', 'search_name', 'search_text', 'version'])
+const computed = new Set(['match_keys', 'phone', 'search_name', 'search_text', 'version'])
 /** Work since the merge changes these as well. */
 const ofContact = new Set(['since', 'last_contact_at', 'last_referred_at', 'first_name', 'last_name'])
 

@@ -52,6 +52,7 @@ const ofBoth = (ids: Ids) => sql`customer_id = any(${ids})`
 /** Access, custom values, and unmet needs: rows that both records can have. */
 export const combinedScopes = (ids: Ids): Scope[] => [
   { table: 'customer', where: sql`id = any(${ids})` },
+  { table: 'legal_hold', where: ofBoth(ids) },
   { table: 'custom_value', where: ofBoth(ids) },
   { table: 'custom_field_file', where: sql`id in (select file_id from custom_value where ${ofBoth(ids)})` },
   { table: 'material', where: ofBoth(ids) },
@@ -112,9 +113,15 @@ export async function keepFilesToReceivers(db: Kysely<DB>, ids: Ids) {
   }
 }
 
-/** Two open needs become one; a stop of questions applies to the person. */
+/** Two open needs become one; a stop of questions and a legal hold apply to the person. */
 export async function combinePerson(db: Kysely<DB>, [id, otherId]: Ids) {
   await moveNeeds(db, 'customer_id', otherId, id)
+  await sql`
+    with moved as (
+      insert into legal_hold (customer_id, reason, set_by_id, created_at)
+      select ${id}, reason, set_by_id, created_at from legal_hold where customer_id = ${otherId}
+      on conflict (customer_id) do nothing returning customer_id)
+    delete from legal_hold where customer_id = ${otherId} and exists (select from moved)`.execute(db)
   await sql`
     update customer as one set stopped_asking_at = least(one.stopped_asking_at, other.stopped_asking_at),
       asked_at = greatest(one.asked_at, other.asked_at),

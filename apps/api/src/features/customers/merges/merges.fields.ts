@@ -57,8 +57,9 @@ export type Compared = Omit<MergeField, 'values' | 'hint'> & {
   texts: readonly [string | null, string | null]
   values: (string | null)[]
   hint: Hint
-  /** For a custom field. */
+  /** For a custom field, with its values as the audit has them. */
   custom: Field | null
+  words: readonly [string | null, string | null]
   /** Sensitive values are never written where everyone reads them. */
   isSensitive: boolean
 }
@@ -79,6 +80,7 @@ export async function compareFields(ctx: Pick<Ctx, 'db' | 'viewer'>, pair: Pair)
       isSame,
       ...propose(pair, { isSame, counts, times }),
       custom: null,
+      words: texts,
       isSensitive: false,
     }
   })
@@ -109,6 +111,7 @@ async function compareCustom(ctx: Pick<Ctx, 'db' | 'viewer'>, pair: Pair, change
         isSame,
         ...propose(pair, { isSame, counts: [held[0] ? 1 : 0, held[1] ? 1 : 0], times }),
         custom: field,
+        words: held.map((one) => wordsOfValue(field, one)) as [string | null, string | null],
         isSensitive: field.isSensitive,
       },
     ]

@@ -1,12 +1,12 @@
 import { CustomerState, customerReference, customerStateNames } from '@handoff/contracts/customers/customers/customers'
-import type { CustomerFieldKey } from '@handoff/contracts/customers/customers/fields'
+import { type CustomerFieldKey, wordsOf } from '@handoff/contracts/customers/customers/fields'
 import { daysToUndo, type merges } from '@handoff/contracts/customers/merges'
 import type { Input } from '@handoff/contracts/kit'
 import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { pickFields } from '@handoff/contracts/kit/fields'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
-import type { Ctx, Tx } from '../../../kit/context.ts'
+import type { Ctx, FieldChange, Tx } from '../../../kit/context.ts'
 import { badInput, conflict } from '../../../kit/problem.ts'
 import { refuseStale } from '../../../kit/records/version.ts'
 import { customerColumnsFrom } from '../customers/customers.columns.ts'
@@ -70,13 +70,7 @@ export const merge = (ctx: Ctx, { id, otherId, version, otherVersion, ...input }
     await tx.record(
       { type: 'customer.merged', customerId: id, otherId, mergeId: row.id },
       null,
-      choices
-        .filter(({ field }) => !field.isSame)
-        .map(({ field, chosen }) => ({
-          field: field.key,
-          before: field.texts[1 - chosen]!,
-          after: field.texts[chosen],
-        })),
+      choices.flatMap((choice) => changesOf(pair, choice)),
     )
     return {
       merge: { id: row.id, customerId: id, otherId, undoUntil: undoUntil(tx.now()) },
@@ -116,6 +110,19 @@ function choicesFrom(fields: readonly Compared[], pair: Pair, wanted: Record<str
   )
   if (unknown) throw badInput({ fields: [`There is no such choice: ${unknown[0]}`] })
   return fields.map((field) => ({ field, chosen: (wanted[field.key] ?? field.proposal) === pair[0].id ? 0 : 1 }))
+}
+
+/** For the audit, each field by itself: the value that was not chosen, and the one that was. */
+const changesOf = (pair: Pair, { field, chosen }: Choice): FieldChange[] => {
+  const [left, kept] = [1 - chosen, chosen] as [0 | 1, 0 | 1]
+  const changes = field.custom
+    ? [{ field: field.key, before: field.words[left], after: field.words[kept] }]
+    : keysOfRow(field.key as CustomerFieldKey).map((key) => ({
+        field: key,
+        before: wordsOf(pair[left], key),
+        after: wordsOf(pair[kept], key),
+      }))
+  return changes.filter(({ before, after }) => before !== after)
 }
 
 /** Columns of the record that was chosen for each field, and the state of a merged record for the other. */

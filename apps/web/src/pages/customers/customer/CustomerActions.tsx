@@ -5,12 +5,14 @@ import {
   customers,
 } from '@handoff/contracts/customers/customers/customers'
 import { erasures } from '@handoff/contracts/customers/erasures'
+import { merges } from '@handoff/contracts/customers/merges'
 import { records } from '@handoff/contracts/figures/records'
 import { appointments } from '@handoff/contracts/referrals/appointments/appointments'
 import { ActionIcon, Button, Flex, Menu } from '@mantine/core'
 import {
   IconArchive,
   IconArchiveOff,
+  IconArrowMerge,
   IconCalendarPlus,
   IconClipboardCheck,
   IconDots,
@@ -25,6 +27,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nameOf } from '../../../features/customers/customers/useCustomers.ts'
+import { UndoMergeItems } from '../../../features/customers/merges/UndoMergeItems.tsx'
 import { useAppointmentDialogs } from '../../../features/referrals/appointments/useAppointmentDialogs.tsx'
 import { ReferButton } from '../../../features/referrals/referrals/refer/ReferButton.tsx'
 import { useMayReferOnMap } from '../../../features/referrals/referrals/refer/ReferMapLink.tsx'
@@ -38,14 +41,16 @@ import { EditCustomer } from './EditCustomer.tsx'
 import { usePrint } from './usePrint.ts'
 
 type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void }
-type Question = 'archive' | 'deceased'
+type Question = 'archive' | 'deceased' | 'merge'
 
+const loadMerge = () => import('../../../features/customers/merges/MergeWithDialog.tsx')
 const loadQuestions = () => import('../../../features/customers/customers/CustomerQuestions.tsx')
 
 /** What one can do with a customer; what the viewer may not do is not shown. */
 export function CustomerActions({ customer, onTab }: Props) {
   const [open, setOpen] = useState<Question>()
-  const questions = useLazyPart(loadQuestions, open !== undefined)
+  const questions = useLazyPart(loadQuestions, open === 'archive' || open === 'deceased')
+  const merge = useLazyPart(loadMerge, open === 'merge')
   const restore = useAction(customers.changeState)
   const { state, version, id, access, mayEdit, mayArchive } = customer
   const isPhone = useIsPhone()
@@ -55,6 +60,7 @@ export function CustomerActions({ customer, onTab }: Props) {
   const { save } = useFileSave()
   const isOwn = access === CustomerAccess.Owner || access === CustomerAccess.Admin
   const mayExport = useCan(records.exportOfCustomer) && isOwn
+  const mayMerge = useCan(merges.merge) && isOwn
   const { open: openAppointment, dialog } = useAppointmentDialogs()
   const mayBook = useCan(appointments.book) && mayEdit && isActive
   const mayErase = useCan(erasures.erase)
@@ -87,8 +93,8 @@ export function CustomerActions({ customer, onTab }: Props) {
           <IconPrinter size={17} stroke={1.7} />
         </ActionIcon>
       )}
-      {(mayArchive || mayErase || mayExport || mayBook || mayMap || isPhone) && (
-        <Menu position="bottom-end" width={210}>
+      {(mayArchive || mayErase || mayExport || mayMerge || mayBook || mayMap || isPhone) && (
+        <Menu position="bottom-end" width={264}>
           <Menu.Target>
             <ActionIcon variant="default" size={36} aria-label={`More actions for ${nameOf(customer)}`}>
               <IconDots size={17} />
@@ -134,6 +140,14 @@ export function CustomerActions({ customer, onTab }: Props) {
                 Export record
               </Menu.Item>
             )}
+            {mayMerge && (
+              <>
+                <Menu.Item leftSection={<IconArrowMerge size={15} stroke={1.7} />} onClick={() => setOpen('merge')}>
+                  Merge with another record…
+                </Menu.Item>
+                <UndoMergeItems customerId={id} />
+              </>
+            )}
             {mayArchive && !isActive && (
               <Menu.Item
                 leftSection={<IconArchiveOff size={15} stroke={1.7} />}
@@ -172,6 +186,7 @@ export function CustomerActions({ customer, onTab }: Props) {
         </div>
       )}
       {dialog}
+      {merge && open === 'merge' && <merge.MergeWithDialog customer={customer} onClosed={close} />}
       {questions && open === 'archive' && <questions.ArchiveCustomerDialog customer={customer} onClosed={close} />}
       {questions && open === 'deceased' && <questions.DeceasedCustomerDialog customer={customer} onClosed={close} />}
     </Flex>

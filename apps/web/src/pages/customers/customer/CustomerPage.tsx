@@ -1,7 +1,7 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
-import { can } from '@handoff/contracts/kit'
+import { ApiError, can } from '@handoff/contracts/kit'
 import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { nameOf, useCustomer } from '../../../features/customers/customers/useCustomers.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
@@ -23,7 +23,13 @@ import { useTabCounts } from './useTabCounts.ts'
 /** One customer: who they are, what happened, and the way to send them on. */
 export function CustomerPage({ id }: { id: number }) {
   const { data, error, refetch } = useCustomer(id)
+  const { tab } = useSearchOf(myCustomerList.schema)
   useDocumentTitle(data && nameOf(data))
+  const remaining = error instanceof ApiError && error.fields.mergedIntoId?.[0]
+  if (remaining)
+    return (
+      <Navigate to="/customer-management/clients" search={{ id: Number(remaining), ...(tab && { tab }) }} replace />
+    )
   if (error)
     return (
       <Page title="Customer">

@@ -1,0 +1,173 @@
+import { customerReference } from '@handoff/contracts/customers/customers/customers'
+import { type Comparison, merges } from '@handoff/contracts/customers/merges'
+import { ActionIcon, Box, Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowBackUp, IconChevronDown, IconChevronUp, IconLink, IconUserOff } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useUndoMerge } from '../../../features/customers/merges/useUndoMerge.ts'
+import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
+import { useDates } from '../../../kit/dates/useDates.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { BackLink } from '../../../ui/layout/BackLink.tsx'
+import { Grid } from '../../../ui/layout/Grid.tsx'
+import longForm from '../../../ui/layout/LongForm.module.css'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { ErrorState } from '../../../ui/states/ErrorState.tsx'
+import { NoAccess } from '../../../ui/states/NoAccess.tsx'
+import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { mergeSearch } from '../customers.search.ts'
+import { CombinedCard } from './CombinedCard.tsx'
+import { MergeFields } from './MergeFields.tsx'
+import { SameReferralsCard } from './SameReferralsCard.tsx'
+import { useMergeChoices } from './useMergeChoices.ts'
+
+const title = 'Merge two records'
+
+/** Where the two come from a queue of pairs. */
+export type PairInQueue = {
+  /** In percent. */
+  alike: number
+  position: { at: number; total: number }
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  onDismiss: () => void
+  /** Instead of opening the record that remains. */
+  onMerged: () => void
+}
+
+/** Two records of one person side by side, to be merged. */
+export function MergePage({ pair }: { pair?: PairInQueue }) {
+  const { id, other } = useSearchOf(mergeSearch)
+  const mayMerge = useCan(merges.compare)
+  const isNamed = id !== undefined && other !== undefined && id !== other
+  const input = { id: id ?? 0, otherId: other ?? 0 }
+  const { data, error, refetch } = useEndpoint(merges.compare, input, { enabled: mayMerge && isNamed, keep: 'preview' })
+  if (!mayMerge) return <NoAccess title={title} />
+  if (error || !isNamed)
+    return (
+      <Page title={title}>
+        <section className="panel">
+          <ErrorState
+            error={error ?? new Error('Choose two different records to merge')}
+            onRetry={refetch}
+            back={back}
+          />
+          {!error && (
+            <Group justify="center" pb="xl">
+              {back}
+            </Group>
+          )}
+        </section>
+      </Page>
+    )
+  if (!data) return <ListSkeleton rows={8} />
+  const key = [...data.records]
+    .map((record) => record.id)
+    .sort((a, b) => a - b)
+    .join('+')
+  return <Compared key={key} comparison={data} id={input.id} otherId={input.otherId} pair={pair} />
+}
+
+const back = <Button renderRoot={(props) => <Link to="/customer-management" {...props} />}>Back to customers</Button>
+
+type Props = { comparison: Comparison; id: number; otherId: number; pair: PairInQueue | undefined }
+
+function Compared({ comparison, id, otherId, pair }: Props) {
+  const navigate = useNavigate()
+  const { formatShort } = useDates()
+  const choices = useMergeChoices(comparison)
+  const undo = useUndoMerge()
+  const open = (customerId: number) =>
+    void navigate({ to: '/customer-management/clients', search: { id: customerId }, replace: true })
+  const merge = useAction(merges.merge, {
+    feedback: 'nothing',
+    onSuccess: ({ merge: done }) => {
+      toast.done(`${customerReference(done.otherId)} merged into ${customerReference(done.customerId)}`, {
+        label: 'Undo',
+        onPress: () => undo.mutate({ id: done.id }),
+      })
+      if (pair) pair.onMerged()
+      else open(done.customerId)
+    },
+  })
+  const versionOf = (wanted: number) => comparison.records.find((record) => record.id === wanted)!.version
+  const submit = () => {
+    if (!choices.isComplete || merge.isPending) return
+    merge.mutate({ id, otherId, version: versionOf(id), otherVersion: versionOf(otherId), ...choices.input() })
+  }
+  const remain = (wanted: number) => {
+    if (wanted !== id)
+      void navigate({
+        to: '/customer-management/merge',
+        search: { id: otherId, other: id },
+        replace: true,
+        resetScroll: false,
+      })
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <BackLink to="/customer-management">Customer Profiles</BackLink>
+      <Page
+        title={title}
+        subtitle={pair && `${pair.position.at} of ${pair.position.total}`}
+        actions={pair && <InQueue {...pair} />}
+      >
+        <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }} gap="md" align="start">
+          <MergeFields
+            comparison={comparison}
+            choices={choices}
+            remainingId={id}
+            onRemaining={remain}
+            alike={pair?.alike}
+          />
+          <Stack gap="md">
+            {comparison.sameReferrals.length > 0 && (
+              <SameReferralsCard pairs={comparison.sameReferrals} choices={choices} />
+            )}
+            <CombinedCard comparison={comparison} />
+            <Group gap="xs" wrap="nowrap" px="xs" fz="xs" c="dimmed">
+              <IconLink size={15} stroke={1.7} aria-hidden />
+              Links to {customerReference(otherId)} will open {customerReference(id)}.
+            </Group>
+          </Stack>
+        </Grid>
+        <Group className={longForm.foot} gap="xs" justify="flex-end" pos="sticky" data-bottom-bar>
+          <Box component="span" fz="sm" c="dimmed">
+            <IconArrowBackUp size={15} stroke={1.7} style={{ verticalAlign: -2 }} aria-hidden /> You can undo until{' '}
+            <Text span inherit fw="600" c="var(--text)">
+              {formatShort(comparison.undoUntil)}
+            </Text>
+            . Work done after the merge stays where it was done.
+          </Box>
+          <Button variant="default" onClick={() => open(id)}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!choices.isComplete} loading={merge.isPending}>
+            {pair ? 'Merge and next' : 'Merge'}
+          </Button>
+        </Group>
+      </Page>
+    </form>
+  )
+}
+
+const InQueue = ({ onPrevious, onNext, onDismiss }: PairInQueue) => (
+  <>
+    <ActionIcon variant="default" size={36} aria-label="Previous pair" disabled={!onPrevious} onClick={onPrevious}>
+      <IconChevronUp size={17} />
+    </ActionIcon>
+    <ActionIcon variant="default" size={36} aria-label="Next pair" disabled={!onNext} onClick={onNext}>
+      <IconChevronDown size={17} />
+    </ActionIcon>
+    <Button variant="default" leftSection={<IconUserOff size={16} stroke={1.7} />} onClick={onDismiss}>
+      Not the same person
+    </Button>
+  </>
+)
