@@ -14,8 +14,8 @@ import {
   useCustomerFormFields,
   valuesByKey,
 } from '../../network/customFields/formFields.ts'
-import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
-import { useDuplicateCheck } from '../duplicates/useDuplicateCheck.ts'
+import { DuplicateCheck } from './duplicates/DuplicateCheck.tsx'
+import { useDuplicateCheck } from './duplicates/useDuplicateCheck.ts'
 import { type AnyKey, type Base, CustomerConflict } from './CustomerConflict.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { changesFrom, placeKeys, valuesOf } from './customerValues.ts'
