@@ -6,7 +6,7 @@ import { benchAudit } from './audit.ts'
 import { benchCeilings } from './ceilings.ts'
 import { benchCustomers } from './customers.ts'
 import { benchDirectory } from './directory.ts'
-import { benchDuplicates } from './duplicates.ts'
+import { benchDuplicates } from './people/duplicates.ts'
 import { benchExports } from './exports.ts'
 import { benchFigures } from './figures.ts'
 import { benchHub } from './hub/hub.ts'
@@ -18,7 +18,7 @@ import { benchNetworkLife } from './network-life.ts'
 import { benchQueue } from './queue.ts'
 import { benchReplica } from './replica.ts'
 import type { Row } from './rows.ts'
-import { benchSearch } from './search.ts'
+import { benchSearch } from './people/search.ts'
 
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')

@@ -1,7 +1,7 @@
 import { forgetWhatIsOver } from './features/access/auth/auth.forget-expired.ts'
 import { expireInvitations } from './features/access/invitations/invitations.job.ts'
 import { moveDocuments, remindOfExpiringConsents } from './features/customers/consents/consents.jobs.ts'
-import { findDuplicates } from './features/customers/duplicates/duplicates.job.ts'
+import { findDuplicates } from './features/customers/customers/duplicates/duplicates.job.ts'
 import { eraseAgain } from './features/customers/erasures/erasures.erase-again.ts'
 import { forgetMerges } from './features/customers/merges/merges.undo.ts'
 import { closeMonths } from './features/figures/analytics/analytics.people.close-months.ts'

@@ -5,6 +5,7 @@ import { Role } from '@handoff/contracts/access/roles/roles'
 import { Teammate } from '@handoff/contracts/access/teams'
 import { Consent } from '@handoff/contracts/customers/consents'
 import { Customer } from '@handoff/contracts/customers/customers/customers'
+import { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
 import { ErasurePreview, erasures } from '@handoff/contracts/customers/erasures'
 import { Note } from '@handoff/contracts/customers/notes'
 import type { Answer } from '@handoff/contracts/kit'
@@ -509,7 +510,15 @@ export const forms: Record<string, Form[]> = {
       notStored: 'confirmation',
       form: () => <AddCustomerDialog {...stepForm()} />,
       answers: (api) =>
-        api.on(referrals.sameCustomers, () => [{ id: 9, name: 'Rosa Marin', detail: null, score: 1, fields: [] }]),
+        api.on(referrals.sameCustomers, () => [
+          sampleOf<SameCustomer>(SameCustomer, {
+            id: 9,
+            name: 'Rosa Marin',
+            detail: null,
+            level: 'warning',
+            fields: [],
+          }),
+        ]),
       change: async () => fireEvent.click(screen.getByRole('radio', { name: 'Rosa Marin' })),
       shown: () => screen.getByRole<HTMLInputElement>('radio', { name: 'Rosa Marin' }).checked,
     },

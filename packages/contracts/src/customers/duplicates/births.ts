@@ -22,9 +22,9 @@ const isDay = (text: string) => text >= '1900' && Day.safeParse(text).success
 
 /** The date and those that are one digit off, two digits swapped, or day and month swapped. */
 export function nearBirths(day: string): string[] {
-  const at = [...day].flatMap((sign, index) => (sign === '-' ? [] : [index]))
+  const at = Array.from(day).flatMap((sign, index) => (sign === '-' ? [] : [index]))
   const replaced = at.flatMap((index) =>
-    [...'0123456789'].map((digit) => `${day.slice(0, index)}${digit}${day.slice(index + 1)}`),
+    Array.from('0123456789', (digit) => `${day.slice(0, index)}${digit}${day.slice(index + 1)}`),
   )
   const exchanged = at.flatMap((index) =>
     day[index + 1] === undefined || day[index + 1] === '-'

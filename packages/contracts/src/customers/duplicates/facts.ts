@@ -6,7 +6,7 @@ import { compared } from './score.ts'
 const Comparison = z.object({ field: z.enum(compared), value: z.number(), reason: z.string() })
 
 /** What is shown of a customer next to another one. */
-export const CustomerFacts = z.object({
+const CustomerFacts = z.object({
   id: Id,
   name: z.string(),
   preferredName: z.nullable(z.string()),
@@ -26,7 +26,6 @@ export const CustomerFacts = z.object({
   version: z.int(),
   created_at: Moment,
 })
-export type CustomerFacts = z.input<typeof CustomerFacts>
 
 const alike = {
   /** 0 to 1, over the fields that both have. */

@@ -27,8 +27,6 @@ const families = words(`Smith Johnson Williams Brown Jones Davis Miller Wilson A
   Chen Wang Zhang Kim Park Tanaka Suzuki Ivanov Petrov Tesfaye Bekele`)
 const streets = words('Main Oak Fruitvale Mission Valencia Telegraph Foothill Grand Market Webster')
 
-export type Sample = { person: Identity; record: Identity }
-
 /** People with a second record each, mistyped as registrations are; families share phones, and some are twins. */
 export function population(size: number, seed: number) {
   const random = seeded(seed)
@@ -71,12 +69,12 @@ export function population(size: number, seed: number) {
 
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
   const typo = (text: string) => {
-    const letters = [...text]
+    const letters = Array.from(text)
     const at = 1 + below(Math.max(1, letters.length - 2))
     const kinds = [
       () => letters.splice(at, 1),
-      () => letters.splice(at, 0, pick([...'aeionrst'])),
-      () => letters.splice(at, 1, pick([...'aeionrst'])),
+      () => letters.splice(at, 0, pick(Array.from('aeionrst'))),
+      () => letters.splice(at, 1, pick(Array.from('aeionrst'))),
       () => letters.splice(at, 2, letters[at + 1] ?? '', letters[at] ?? ''),
     ]
     pick(kinds)()

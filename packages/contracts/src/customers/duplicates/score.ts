@@ -8,9 +8,9 @@ import { compareNames } from './names.ts'
 import type { Identity, Likeness } from './person.ts'
 
 /** From this score on the server requires a choice. */
-export const sure = 0.85
+const sure = 0.85
 /** From this score on the form warns. */
-export const likely = 0.65
+const likely = 0.65
 /** A name needs something else that agrees: many people share one. */
 const uncertain = 0.8
 /** Of a phone number or email alone: families share them. */

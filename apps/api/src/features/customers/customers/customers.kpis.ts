@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { addressOf, counted } from '../../../kit/lists/figures.ts'
 import { periodOf } from '../../../kit/time/period.ts'
-import { countOpenPairs } from '../duplicates/duplicates.pairs.ts'
 import { conditionsOf, type Filters, hasExpiringConsent, isQuiet } from './customers.filters.ts'
 import { hasOpenReferral, visibleCustomers } from './customers.queries.ts'
+import { countOpenPairs } from './duplicates/duplicates.pairs.ts'
 
 const bands = [
   { name: 'Under 18', from: 0, to: 17 },

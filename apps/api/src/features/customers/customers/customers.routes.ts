@@ -1,12 +1,12 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { routes } from '../../../kit/http/routes.ts'
-import { duplicates } from '../duplicates/duplicates.check.ts'
-import { dismissDuplicate, possibleDuplicates } from '../duplicates/duplicates.pairs.ts'
 import { reportPrint } from './customers.access-log.ts'
 import { find } from './customers.find.ts'
 import { kpis } from './customers.kpis.ts'
 import { list, table } from './customers.list.ts'
 import { archive, archiveMany, changeState, create, type Dying, restoreMany, save, show } from './customers.service.ts'
+import { duplicates } from './duplicates/duplicates.check.ts'
+import { dismissDuplicate, possibleDuplicates } from './duplicates/duplicates.pairs.ts'
 
 /** Referrals pass in what ends with a customer. */
 export const customerRoutes = (dying: Dying) =>

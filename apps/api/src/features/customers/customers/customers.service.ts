@@ -14,11 +14,11 @@ import { badInput, conflict, forbidden, Problem } from '../../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
 import { saveValues } from '../../network/customFields/customFields.save-values.ts'
 import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
-import { identityOf } from '../duplicates/duplicates.candidates.ts'
-import { refuseDuplicates } from '../duplicates/duplicates.check.ts'
 import { logAccess } from './customers.access-log.ts'
 import { customerColumnsFrom, differences, fieldsOf } from './customers.columns.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
+import { identityOf } from './duplicates/duplicates.candidates.ts'
+import { refuseDuplicates } from './duplicates/duplicates.check.ts'
 
 /**
  * A customer belongs to the entity of the person who creates it; one created by the administrative side belongs to the

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { customers } from '@handoff/contracts/customers/customers/customers'
+import { CustomerState, customers } from '@handoff/contracts/customers/customers/customers'
 import { erasures } from '@handoff/contracts/customers/erasures'
 import { notes } from '@handoff/contracts/customers/notes'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
@@ -125,6 +125,12 @@ async function addRows({ id, referralId, groupId, fieldId }: Known) {
     insert into help_request_token (token_hash, help_request_id, created_at, expires_at)
     select ${hash('a token')}, id, ${now}, ${now} from request`.execute(db)
   await sql`insert into person_key (customer_id) values (${id})`.execute(db)
+  await sql`
+    with other as (insert into customer (first_name, last_name, merged_into_id, state)
+      values (${canary}, ${canary}, ${id}, ${CustomerState.Merged}) returning id),
+    pair as (insert into customer_pair (one_id, other_id, score, note) select ${id}, id, 1, ${canary} from other)
+    insert into customer_merge (customer_id, other_id, merged_by_id, created_at, changes)
+    select ${id}, id, (select min(id) from account), ${now}, jsonb_build_array(${canary}::text) from other`.execute(db)
   await sql`insert into event_report (event_id, salt, reported_by)
     select id, ${hash('salt')}, ${canary} from event where referral_id = ${referralId} limit 0`.execute(db)
 }

@@ -237,7 +237,7 @@ test('what is written for a merged record by someone who had it open goes to the
 test('an undo is refused after 30 days, twice, and before the undo of a later merge', async () => {
   const { ada } = await twoSides()
   const [id, otherId] = await aPair(ada)
-  const [third] = await aPair(ada)
+  const third = (await aCustomer(ada, { firstName: 'Marisol', lastName: 'Ortega' })).id
   const first = await merged(ada, [id, otherId])
   const second = await merged(ada, [third, id])
   await expect(as(ada)(customers.show, { id: otherId })).rejects.toMatchObject({

@@ -16,12 +16,12 @@ import {
   useNewFields,
   valuesByKey,
 } from '../../network/customFields/formFields.ts'
-import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
-import { useDuplicateCheck } from '../duplicates/useDuplicateCheck.ts'
-import { useExisting } from '../duplicates/useExisting.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import css from './customerForm.module.css'
 import { type CustomerValues, inputFrom, noCustomer } from './customerValues.ts'
+import { DuplicateCheck } from './duplicates/DuplicateCheck.tsx'
+import { useDuplicateCheck } from './duplicates/useDuplicateCheck.ts'
+import { useExisting } from './duplicates/useExisting.ts'
 import { nameIn } from './nameIn.ts'
 import { useCustomerForm } from './useCustomerForm.ts'
 
@@ -82,13 +82,14 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
     },
   })
   const open = (id: number) => void navigate({ to: '/customer-management/clients', search: { id } })
-  const existing = useExisting(async (id) => {
+  const use = async (id: number) => {
+    await prefilled?.onUse(id)
     form.draft.drop()
     form.resetDirty()
-    await prefilled?.onUse(id)
     dialog.onClose()
     if (!prefilled) open(id)
-  })
+  }
+  const existing = useExisting((id) => void use(id))
   const isShort = !isOpened && form.draft.restoredAt === null
   return (
     <EndpointDialog

@@ -14,11 +14,11 @@ import {
   useCustomerFormFields,
   valuesByKey,
 } from '../../network/customFields/formFields.ts'
-import { DuplicateCheck } from '../duplicates/DuplicateCheck.tsx'
-import { useDuplicateCheck } from '../duplicates/useDuplicateCheck.ts'
 import { type AnyKey, type Base, CustomerConflict } from './CustomerConflict.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import { changesFrom, placeKeys, valuesOf } from './customerValues.ts'
+import { DuplicateCheck } from './duplicates/DuplicateCheck.tsx'
+import { useDuplicateCheck } from './duplicates/useDuplicateCheck.ts'
 import { type CustomerFormValues, useCustomerForm } from './useCustomerForm.ts'
 
 type Props = { customer: Customer; onClosed: () => void }

@@ -68,6 +68,7 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
       <Grid className={css.column} gap="md" miw={0}>
         <NextCard customer={customer} />
         <Details customer={customer} />
+        <KeptApart customer={customer} />
         <FieldsOnPaper customer={customer} />
         <ConsentOnFile customer={customer} />
       </Grid>
@@ -101,6 +102,24 @@ function Recent({ customer }: { customer: Customer }) {
     </Can>
   )
 }
+
+/** Records that look alike and are someone else’s; nothing where there is none. */
+const KeptApart = ({ customer: { notSameAs } }: { customer: Customer }) =>
+  notSameAs.length > 0 && (
+    <section className="panel" aria-label="Not the same person">
+      <CardHead title="Not the same person" />
+      <Box py="xs" px="lg" fz="sm">
+        {notSameAs.map(({ id, name, reason }) => (
+          <div key={id}>
+            <Link className="brand-link" to="/customer-management/clients" search={{ id }}>
+              {name}
+            </Link>
+            {`: ${reason}`}
+          </div>
+        ))}
+      </Box>
+    </section>
+  )
 
 /** When the person is seen next. */
 const NextCard = ({ customer }: { customer: Customer }) => (

@@ -1,5 +1,6 @@
 import { consents } from '@handoff/contracts/customers/consents'
 import { Customer, CustomerRow, customers } from '@handoff/contracts/customers/customers/customers'
+import { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
 import { type Answer } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
@@ -355,17 +356,28 @@ test('another customer clears the files, and a refused file shows why', async ()
   expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull()
 })
 
+const likeTina = (more: Partial<SameCustomer>) =>
+  sampleOf<SameCustomer>(SameCustomer, {
+    id: 7,
+    name: 'Tina Brown',
+    detail: '(510) 555-0119',
+    level: 'sure',
+    score: 1,
+    comparison: [{ field: 'name', value: 1, reason: 'Same' }],
+    mayEdit: false,
+    ...more,
+  })
+
 test('a new customer is added only after likely duplicates were shown', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
-  api.on(customers.duplicates, () => [
-    { id: 7, name: 'Tina Brown', detail: '(510) 555-0119', score: 1, fields: ['Name', 'Phone'] },
-  ])
+  api.on(customers.duplicates, () => [likeTina({})])
+  api.on(customers.show, () => sampleOf<Customer>(Customer, { id: 7, phones: [], languages: [] }))
   await show(<ReferDialog onClosed={() => {}} />)
   await user.type(await search(), 'Tina Brown')
   await user.click(await screen.findByRole('option', { name: /New customer “Tina Brown”/ }))
   expect(await screen.findByText('Is this the same person?')).toBeVisible()
-  expect(screen.getByText('(510) 555-0119 · Same name, phone')).toBeVisible()
+  expect(screen.getByText('(510) 555-0119 · Name: same')).toBeVisible()
   expect(api.askedFor(customers.duplicates)[0]!.body).toMatchObject({ firstName: 'Tina', lastName: 'Brown' })
   await user.click(screen.getByRole('button', { name: 'Use this one: Tina Brown' }))
   expect(await screen.findByRole('button', { name: 'Change customer' })).toBeVisible()
@@ -385,23 +397,27 @@ test('Enter in the fields of a new customer adds them, and a refusal is shown be
   expect(api.askedFor(referrals.refer)).toEqual([])
 })
 
-test('adding quickly still asks whether it is the same person, and adds anyway only when that is clicked', async () => {
+test('adding quickly still compares, and creates anyway only with a reason', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
-  api.on(customers.duplicates, ({ phone }) =>
-    phone ? [{ id: 7, name: 'Zoe Zed', detail: '(510) 555-0119', score: 1, fields: ['Phone'] }] : [],
-  )
+  api.on(customers.duplicates, ({ phones }) => (phones?.length ? [likeTina({ name: 'Zoe Zed' })] : []))
   api.on(customers.create, () => ({ id: 9 }))
   await show(<ReferDialog onClosed={() => {}} />)
   await user.type(await search(), 'Zoe Zed')
   await user.click(await screen.findByRole('option', { name: /New customer “Zoe Zed”/ }))
   await user.type(await screen.findByLabelText('Phone'), '5105550119{Enter}')
-  expect(await screen.findByText('Is this the same person?')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Use this one: Zoe Zed' })).toHaveFocus())
-  await user.click(screen.getByRole('button', { name: 'Add customer' }))
+  expect(await screen.findByText('What do you want to do?')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: /^Create anyway/ }))
+  await user.click(screen.getByRole('button', { name: 'Create anyway' }))
+  expect(await screen.findByText('Please select Reason')).toBeVisible()
   expect(api.askedFor(customers.create)).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Add anyway' }))
+  await user.click(screen.getByRole('combobox', { name: 'Reason' }))
+  await user.click(await screen.findByRole('option', { name: 'Twins' }))
+  await user.click(screen.getByRole('button', { name: 'Create anyway' }))
   await waitFor(() => expect(api.askedFor(customers.create)).toHaveLength(1))
+  expect(api.askedFor(customers.create)[0]!.body).toMatchObject({
+    duplicateChoice: { otherIds: [7], reason: 2, text: null },
+  })
 })
 
 test('sending too early focuses the first missing field in the order of the form, the consent last', async () => {

@@ -1,3 +1,4 @@
+import { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
 import { NextStep, ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { screen, waitFor } from '@testing-library/react'
@@ -11,7 +12,9 @@ import { AddCustomerDialog } from './AddCustomerDialog.tsx'
 test('likely duplicates are shown once, and the first choice has the focus', async () => {
   const api = fakeApi()
   const referral = sampleOf<ReferralDetail>(ReferralDetail, { id: 5 } as Partial<ReferralDetail>)
-  api.on(referrals.sameCustomers, () => [{ id: 9, name: 'Rosa Marin', detail: null, score: 1, fields: [] }])
+  api.on(referrals.sameCustomers, () => [
+    sampleOf<SameCustomer>(SameCustomer, { id: 9, name: 'Rosa Marin', detail: null, level: 'warning', fields: [] }),
+  ])
   api.on(referrals.addToCustomers, () => referral)
   const onTaken = vi.fn()
   await show(

@@ -4,12 +4,12 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { useAction } from '../../../../../kit/query/useAction.ts'
 import parts from '../../../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../../../ui/form/PhoneInput.tsx'
+import { DuplicateChoice } from '../../../../customers/customers/duplicates/DuplicateChoice.tsx'
+import { DuplicateNotes } from '../../../../customers/customers/duplicates/DuplicateNotes.tsx'
+import { useDuplicateCheck } from '../../../../customers/customers/duplicates/useDuplicateCheck.ts'
+import { useDuplicates } from '../../../../customers/customers/duplicates/useDuplicates.ts'
+import { useExisting } from '../../../../customers/customers/duplicates/useExisting.ts'
 import { nameIn } from '../../../../customers/customers/nameIn.ts'
-import { DuplicateChoice } from '../../../../customers/duplicates/DuplicateChoice.tsx'
-import { DuplicateNotes } from '../../../../customers/duplicates/DuplicateNotes.tsx'
-import { useDuplicateCheck } from '../../../../customers/duplicates/useDuplicateCheck.ts'
-import { useDuplicates } from '../../../../customers/duplicates/useDuplicates.ts'
-import { useExisting } from '../../../../customers/duplicates/useExisting.ts'
 import css from './CustomerPicker.module.css'
 
 type Props = { words: string; onBack: () => void; onAdded: (id: number) => void; onTyping: (isTyping: boolean) => void }
@@ -46,7 +46,7 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   }
   const existing = useExisting(onAdded)
   const [isAsking, setAsking] = useState(false)
-  /** Whoever is likely the same is compared first. */
+  /** People who are likely the same are compared first. */
   const add = async () => {
     const missing = {
       ...(!values.firstName.trim() && { firstName: 'First name is required' }),

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { buildApp } from '../apps/api/src/app.ts'
-import { population, seeded } from '../packages/contracts/src/customers/duplicates/people.fixtures.ts'
-import { recallOf } from '../packages/contracts/src/customers/duplicates/recall.fixtures.ts'
-import { administratorSession, buildDatabase } from './network.ts'
-import { percentile, type Row } from './rows.ts'
+import { buildApp } from '../../apps/api/src/app.ts'
+import { population, seeded } from '../../packages/contracts/src/customers/duplicates/people.fixtures.ts'
+import { recallOf } from '../../packages/contracts/src/customers/duplicates/recall.fixtures.ts'
+import { administratorSession, buildDatabase } from '../network.ts'
+import { percentile, type Row } from '../rows.ts'
 import { prepare } from './search.ts'
 
 /** The check while typing, in a large network: 95 of 100 within 150 ms; and how many of 20,000 people are found again. */

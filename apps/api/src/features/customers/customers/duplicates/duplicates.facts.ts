@@ -2,9 +2,9 @@ import type { Compared } from '@handoff/contracts/customers/duplicates/score'
 import { formatPhone } from '@handoff/contracts/kit'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { sql } from 'kysely'
-import type { Ctx } from '../../../kit/context.ts'
-import { rowsById } from '../customers/customers.list.ts'
-import { visibleCustomers } from '../customers/customers.queries.ts'
+import type { Ctx } from '../../../../kit/context.ts'
+import { rowsById } from '../customers.list.ts'
+import { visibleCustomers } from '../customers.queries.ts'
 import type { Candidate } from './duplicates.candidates.ts'
 
 /** What is shown of these customers next to another one. */
@@ -50,7 +50,7 @@ const labels: Record<Compared, string> = {
 const alike = 0.85
 
 /** Labels of the fields that are alike. */
-export const fieldsOf = ({ comparison }: Pick<Candidate, 'comparison'>) =>
+const fieldsOf = ({ comparison }: Pick<Candidate, 'comparison'>) =>
   comparison.filter(({ value }) => value >= alike).map(({ field }) => labels[field])
 
 /** Candidates with what is shown of them. */

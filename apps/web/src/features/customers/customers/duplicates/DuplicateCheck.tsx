@@ -1,6 +1,6 @@
 import type { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
-import type { CustomerValues } from '../customers/customerValues.ts'
-import type { CustomerFormValues } from '../customers/useCustomerForm.ts'
+import type { CustomerValues } from '../customerValues.ts'
+import type { CustomerFormValues } from '../useCustomerForm.ts'
 import { DuplicateChoice } from './DuplicateChoice.tsx'
 import { DuplicateNotes } from './DuplicateNotes.tsx'
 import type { ShownPerson } from './duplicateRows.ts'
@@ -62,6 +62,6 @@ const personIn = ({ languages, phones, ...values }: CustomerValues): ShownPerson
   phones: phones.map(({ number }) => number).filter((number) => number.trim()),
   email: values.email,
   addressLine1: values.addressLine1,
-  zip: String(values.zip ?? ''),
+  zip: values.zip,
   languages,
 })

@@ -2,10 +2,10 @@ import type { SameCustomer } from '@handoff/contracts/customers/duplicates/facts
 import { Box, Flex, Text } from '@mantine/core'
 import { IconCheck, IconMinus, IconPlus, IconWaveSine, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useDates } from '../../../kit/dates/useDates.ts'
-import { LetterAvatar } from '../../../ui/display/LetterAvatar.tsx'
-import { Grid } from '../../../ui/layout/Grid.tsx'
-import { useIsPhone } from '../../../ui/layout/useIsPhone.ts'
+import { useDates } from '../../../../kit/dates/useDates.ts'
+import { LetterAvatar } from '../../../../ui/display/LetterAvatar.tsx'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
+import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
 import { type DuplicateRow, nameIn, type RowKind, rowsOf, type ShownPerson } from './duplicateRows.ts'
 
 const looks: Record<RowKind, { icon: typeof IconCheck; color: string; ground?: string }> = {
@@ -15,7 +15,7 @@ const looks: Record<RowKind, { icon: typeof IconCheck; color: string; ground?: s
   new: { icon: IconPlus, color: 'var(--brand-text)' },
   missing: { icon: IconMinus, color: 'dimmed' },
 }
-const wide = '110px minmax(0, 1fr) minmax(0, 1fr) minmax(0, 190px)'
+const wide = '90px minmax(0, 1fr) minmax(0, 1fr) minmax(0, 170px)'
 const narrow = 'repeat(2, minmax(0, 1fr))'
 
 type Props = { typed: ShownPerson; known: SameCustomer; verb: string }
@@ -42,7 +42,9 @@ export function ComparisonRows({ typed, known, verb }: Props) {
             <Box component="b" display="block" fz="lg" lh="1.2">
               {alike}
             </Box>
-            <small>alike</small>
+            <Text inherit span fz="xs" c="dimmed">
+              alike
+            </Text>
           </span>
         )}
         <Head name={nameIn(typed)} words={verb} />
@@ -60,13 +62,14 @@ export function ComparisonRows({ typed, known, verb }: Props) {
         gap="xs"
         p="sm"
         bg="var(--surface-sunken)"
+        bdrs="0 0 var(--mantine-radius-lg) var(--mantine-radius-lg)"
       >
         {facts.map(([label, value]) => (
           <span key={label}>
             <Text inherit span display="block" fz="xs" c="dimmed">
               {label}
             </Text>
-            <Text className="anywhere" inherit span fw={500}>
+            <Text className="anywhere" inherit span fw="500">
               {value}
             </Text>
           </span>
@@ -84,7 +87,7 @@ const Head = ({ name, id, words }: { name: string; id?: number; words: string })
       <Text inherit span display="block" fz="xs" c="dimmed">
         {words}
       </Text>
-      <Text className="anywhere" inherit span fw={600}>
+      <Text className="anywhere" inherit span fw="600">
         {name}
       </Text>
     </Box>

@@ -2,8 +2,8 @@ import { customers } from '@handoff/contracts/customers/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useAction } from '../../../kit/query/useAction.ts'
-import { query } from '../../../kit/query/useEndpoint.ts'
+import { useAction } from '../../../../kit/query/useAction.ts'
+import { query } from '../../../../kit/query/useEndpoint.ts'
 import { additionsTo } from './additionsTo.ts'
 
 /** Uses a record that exists, and adds to it only what is new. */

@@ -3,9 +3,10 @@ import type { SameCustomer } from '@handoff/contracts/customers/duplicates/facts
 import { messages } from '@handoff/contracts/kit/messages'
 import { Box, Button, Flex, Radio, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Grid } from '../../../ui/layout/Grid.tsx'
-import { Dialog } from '../../../ui/overlay/Dialog.tsx'
-import { useDialog } from '../../../ui/overlay/useDialog.ts'
+import { Grid } from '../../../../ui/layout/Grid.tsx'
+import { useIsPhone } from '../../../../ui/layout/useIsPhone.ts'
+import { Dialog } from '../../../../ui/overlay/Dialog.tsx'
+import { useDialog } from '../../../../ui/overlay/useDialog.ts'
 import { ComparisonRows } from './ComparisonRows.tsx'
 import { becauseOf, rowsOf, type ShownPerson } from './duplicateRows.ts'
 
@@ -28,6 +29,7 @@ const reasons = Object.entries(apartReasonNames).map(([value, label]) => ({ valu
 /** Between the form and a second record of one person: one of the choices is required, by the server too. */
 export function DuplicateChoice({ typed, candidates, isEdit, isPending, onUse, onApart, onClosed }: Props) {
   const dialog = useDialog(onClosed)
+  const isPhone = useIsPhone()
   const [at, setAt] = useState(0)
   const [way, setWay] = useState('use')
   const [reason, setReason] = useState<string | null>(null)
@@ -55,8 +57,8 @@ export function DuplicateChoice({ typed, candidates, isEdit, isPending, onUse, o
           ? 'With these changes the record looks like another customer. Choose before you go on, so that everyone has one record.'
           : 'A customer looks like the person you’re adding. Choose before you go on, so that everyone has one record.'
       }
-      size={1040}
-      isScrolling
+      size={1120}
+      isScrolling={!isPhone}
       isPageOnPhone
       footer={
         <>
@@ -69,14 +71,14 @@ export function DuplicateChoice({ typed, candidates, isEdit, isPending, onUse, o
         </>
       }
     >
-      <Grid columns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px' }} gap="md" align="start">
+      <Grid columns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 280px' }} gap="md" align="start">
         <Stack gap="sm">
           <ComparisonRows typed={typed} known={known} verb={isEdit ? 'You’re editing' : 'You’re adding'} />
           {candidates.map((other, index) =>
             index === at ? null : (
               <Flex key={other.id} gap="sm" align="center" p="sm" bd="1px solid var(--line)" bdrs="lg" fz="sm">
                 <Box component="span" flex={1} miw={0}>
-                  <Text className="anywhere" inherit span display="block" fw={500}>
+                  <Text className="anywhere" inherit span display="block" fw="500">
                     {[other.name, other.age].filter((part) => part !== null).join(', ')}
                   </Text>
                   <Text className="anywhere" inherit span fz="xs" c="dimmed">
@@ -101,7 +103,7 @@ export function DuplicateChoice({ typed, candidates, isEdit, isPending, onUse, o
               <Radio
                 value="use"
                 label={isEdit ? 'Open this one' : 'Use this one'}
-                description={isEdit ? `Opens C-${known.id}; nothing is saved.` : useSentence(typed, known)}
+                description={isEdit ? `Opens C-${known.id}; nothing is saved.` : sentenceOfUse(typed, known)}
               />
               <Radio
                 value="apart"
@@ -143,7 +145,7 @@ export function DuplicateChoice({ typed, candidates, isEdit, isPending, onUse, o
 }
 
 /** "Opens C-2981. The email you typed is added, nothing else changes." */
-function useSentence(typed: ShownPerson, known: SameCustomer) {
+function sentenceOfUse(typed: ShownPerson, known: SameCustomer) {
   const added = rowsOf(typed, known).flatMap(({ kind, label }) => (kind === 'new' ? [label.toLowerCase()] : []))
   if (!known.mayEdit || !added.length) return `Opens C-${known.id}. Nothing changes.`
   return `Opens C-${known.id}. What is new is added (${added.join(', ')}), nothing else changes.`

@@ -1,6 +1,6 @@
 import type { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
 import { Box, Button, Flex, Text } from '@mantine/core'
-import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { becauseOf } from './duplicateRows.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
 import type { Compared } from '@handoff/contracts/customers/duplicates/score'
 import { formatPhone } from '@handoff/contracts/kit/phone'
-import { formatDay } from '../../../kit/dates/dates.ts'
+import { formatDay } from '../../../../kit/dates/dates.ts'
 import type { DuplicateQuery } from './useDuplicates.ts'
 
 /** How a row of the comparison looks. */

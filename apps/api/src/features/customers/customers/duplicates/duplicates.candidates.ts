@@ -4,8 +4,8 @@ import { searchKeys } from '@handoff/contracts/customers/duplicates/keys'
 import type { Identity } from '@handoff/contracts/customers/duplicates/person'
 import { comparePeople, type Level } from '@handoff/contracts/customers/duplicates/score'
 import { sql } from 'kysely'
-import { selectOf } from '../../../kit/records/field-columns.ts'
-import type { Customers } from '../customers/customers.all.ts'
+import { selectOf } from '../../../../kit/records/field-columns.ts'
+import type { Customers } from '../customers.all.ts'
 
 const compared = selectOf(
   customerFields,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { nameOf } from '../apps/api/src/db/demo/people/names.ts'
-import type { DB } from '../apps/api/src/db/schema.ts'
-import { loadReference } from '../apps/api/src/features/platform/reference/reference.load.ts'
-import { fillDirectory } from './directory.ts'
-import { administratorSession, buildDatabase } from './network.ts'
-import { nextToQueue } from './next-to-queue.ts'
-import type { Row } from './rows.ts'
+import { nameOf } from '../../apps/api/src/db/demo/people/names.ts'
+import type { DB } from '../../apps/api/src/db/schema.ts'
+import { loadReference } from '../../apps/api/src/features/platform/reference/reference.load.ts'
+import { fillDirectory } from '../directory.ts'
+import { administratorSession, buildDatabase } from '../network.ts'
+import { nextToQueue } from '../next-to-queue.ts'
+import type { Row } from '../rows.ts'
 
 /** Palette search over a million customers and a hundred thousand providers: 95 of 100 within 100 ms. */
 const mostMs = 100
@@ -57,7 +57,7 @@ export async function prepare(db: Kysely<DB>) {
     select * from unnest(${first}::text[], ${last}::text[]) with ordinality as name (first, last, place)`.execute(db)
 }
 
-export const statements = [
+const statements = [
   // A thousand of them refer: the caller has a thousand customers.
   `insert into customer (owner_entity_id, first_name, last_name, email, date_of_birth, languages, created_at)
    select 1 + n % 1000, one.first, other.last, 'customer' || n || '@bench.example', date '1940-01-01' + n % 30000,

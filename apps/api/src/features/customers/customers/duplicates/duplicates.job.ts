@@ -2,9 +2,9 @@ import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { isEvident } from '@handoff/contracts/customers/duplicates/score'
 import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { type Kysely, sql } from 'kysely'
-import type { DB } from '../../../db/schema.ts'
-import type { Job } from '../../../kit/events/jobs.ts'
-import { allCustomers } from '../customers/customers.all.ts'
+import type { DB } from '../../../../db/schema.ts'
+import type { Job } from '../../../../kit/events/jobs.ts'
+import { allCustomers } from '../customers.all.ts'
 import { candidatesOf, identityById } from './duplicates.candidates.ts'
 
 const atOnce = 100

@@ -1,8 +1,8 @@
 import { type ApartReason, apartReasonNames } from '@handoff/contracts/customers/duplicates/choice'
 import { sql } from 'kysely'
-import type { Ctx } from '../../../kit/context.ts'
-import { personName } from '../../../kit/records/person-name.ts'
-import type { Customers } from '../customers/customers.all.ts'
+import type { Ctx } from '../../../../kit/context.ts'
+import { personName } from '../../../../kit/records/person-name.ts'
+import type { Customers } from '../customers.all.ts'
 
 export type Apart = { reason: ApartReason; text: string | null }
 

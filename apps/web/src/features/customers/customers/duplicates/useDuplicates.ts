@@ -4,7 +4,7 @@ import { storedPhone } from '@handoff/contracts/kit/phone'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query, useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { query, useEndpoint } from '../../../../kit/query/useEndpoint.ts'
 
 /** A person as typed so far. */
 export type DuplicateQuery = RequestOf<typeof customers.duplicates>
@@ -28,9 +28,9 @@ export function useDuplicates(typed: DuplicateQuery) {
     candidates: isWorthIt ? data : [],
     isChecking: isWorthIt && isFetching,
     ask: async () => {
-      const found = await cache.fetchQuery({ ...query(customers.duplicates, input), meta: { isSilent: true } })
+      const duplicates = await cache.fetchQuery({ ...query(customers.duplicates, input), meta: { isSilent: true } })
       setPressed(input)
-      return found
+      return duplicates
     },
   }
 }

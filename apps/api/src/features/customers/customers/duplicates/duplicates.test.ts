@@ -3,7 +3,7 @@ import { storedKeys } from '@handoff/contracts/customers/duplicates/keys'
 import type { RequestOf } from '@handoff/contracts/kit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openWorld } from '../../../test/world.ts'
+import { openWorld } from '../../../../test/world.ts'
 import { identityOf } from './duplicates.candidates.ts'
 import { findDuplicates } from './duplicates.job.ts'
 
