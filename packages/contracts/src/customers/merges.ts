@@ -26,7 +26,6 @@ const Side = z.object({
   version: z.int(),
   created_at: Moment,
 })
-export type MergeSide = z.input<typeof Side>
 
 const Field = z.object({
   /** As in `fields` of a merge: the key of a field, or `customField:12`. */
@@ -54,7 +53,7 @@ const SameReferral = z.object({
 const Pair = z.object({ category: z.string(), receiver: z.string(), referrals: z.array(SameReferral) })
 export type SameReferrals = z.input<typeof Pair>
 
-export const combinedParts = [
+const combinedParts = [
   'referrals',
   'notes',
   'files',
@@ -81,7 +80,6 @@ const Comparison = z.object({
 export type Comparison = z.input<typeof Comparison>
 
 const Merge = z.object({ id: Id, customerId: Id, otherId: Id, undoUntil: Moment })
-export type Merge = z.input<typeof Merge>
 
 const byId = { id: Id }
 const access = allow('customers', 'edit')

@@ -31,7 +31,7 @@ export type SearchSelectProps<O extends SelectOption = SelectOption> = {
   isDisabled?: boolean
   withAsterisk?: boolean
   /** With the avatars of these, whose ids the options are; a value such as 'user:7' says so by itself. */
-  avatarsOf?: 'user' | 'provider' | 'customer' | 'customer'
+  avatarsOf?: 'user' | 'provider' | 'customer'
   /** A cross that takes the choice back. */
   isClearable?: boolean
   /** Inside a popover or a modal with a focus trap: false. */

@@ -49,7 +49,7 @@ export const keysOfRow = (key: CustomerFieldKey) => together[key]?.keys ?? [key]
 const isFollowing = (key: CustomerFieldKey) =>
   key === 'hasNoContact' || Object.entries(together).some(([first, { keys }]) => first !== key && keys.includes(key))
 /** Whether there is no way to reach the person follows from the rest. */
-export const fieldRows = customerFieldKeys.filter((key) => !isFollowing(key))
+const fieldRows = customerFieldKeys.filter((key) => !isFollowing(key))
 
 type Hint = (typeof mergeHints)[number] | null
 /** A field of both records; `texts` in the order of the pair, unmasked. */

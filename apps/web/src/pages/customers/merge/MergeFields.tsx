@@ -38,7 +38,7 @@ export function MergeFields({ comparison, choices, remainingId, onRemaining, ali
         <Box px="lg" visibleFrom="md">
           {alike !== undefined && (
             <>
-              <Text inherit fz="lg" fw="600" lts="var(--font-display)">
+              <Text inherit fz="lg" fw="600">
                 {alike}%
               </Text>
               <Text inherit fz="xs" c="dimmed">
