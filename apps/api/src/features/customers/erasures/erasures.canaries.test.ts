@@ -138,7 +138,7 @@ async function addRows({ id, referralId, groupId, fieldId }: Known) {
 /** Values that PostgreSQL accepts in a column of the type; others are no words. */
 const planted: Record<string, ReturnType<typeof sql>> = {
   text: sql`${`${canary} `} || gen_random_uuid()`,
-  ARRAY: sql`array[${canary}]`,
+  _text: sql`array[${canary}]`,
   jsonb: sql`jsonb_build_array(jsonb_build_object('number', ${canary}::text))`,
   bytea: sql`convert_to(${`${canary} `} || gen_random_uuid(), 'UTF8')`,
 }
@@ -172,7 +172,8 @@ async function plant(id: number) {
 }
 
 async function fits(table: string, column: string, where: ReturnType<typeof sql>) {
-  const { rows } = await sql<{ type: string }>`select data_type as type from information_schema.columns
+  const { rows } = await sql<{ type: string }>`
+    select case data_type when 'ARRAY' then udt_name else data_type end as type from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name = ${column}`.execute(db)
   const value = planted[rows[0]!.type]
   if (!value) return false
