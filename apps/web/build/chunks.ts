@@ -9,7 +9,7 @@ import { type PageRoute, pagesOf } from './routes.ts'
  */
 const costOfFile = { open: 1_650, signedIn: 24_000 }
 /** Pages without a login are opened with an empty cache, on a phone, and have the smallest budget; the others share theirs. */
-const weights = { open: 45, signedIn: 1 }
+const weights = { open: 90, signedIn: 1 }
 /** Of a hundred visits of a page, how many open a part of it: a dialog; or what the frame of every page brings later. */
 const opened = { part: 0.07, frame: 0.15 }
 
