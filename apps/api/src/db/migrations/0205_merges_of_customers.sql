@@ -22,7 +22,7 @@ create index customer_merge_kept on customer_merge (created_at) where changes is
 insert into reason (code, label, applies_to, is_comment_required, is_for_receiver, is_by_rule, position) values
   ('cancel_duplicate', 'Duplicate', 2, false, false, true, 98);
 
--- A merged record is not a customer of its own: figures of new customers count the one that remains.
+-- Of two merged records, figures of new customers count the one that remains. Whole recounts: migration 0213.
 create or replace function tally_customers() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -43,21 +43,3 @@ begin
   end if;
   return null;
 end $$;
-
-create or replace function rebuild_referral_tally() returns void language sql as $$
-  lock table customer, referral, customer_under_way in share row exclusive mode;
-  delete from customer_to_recount;
-  delete from customer_under_way;
-  delete from referral_tally;
-  insert into customer_under_way
-  select id from customer where state = 1
-    and exists (select from referral where referral.customer_id = customer.id and is_open_stage(referral.stage));
-  insert into referral_tally (kind, day, n, is_summed)
-  select 'customers_created', (created_at at time zone time_zone)::date, count(*), true
-  from customer, network_setting where state <> 4 group by 2;
-  insert into referral_tally (kind, n, is_summed)
-  select 'customers', count(*), true from customer_under_way having count(*) > 0;
-  insert into referral_tally (kind, day, category_id, stage, met_level, is_ended, is_in_time, value, n, is_summed)
-  select one.*, count(*), true from referral, network_setting as setting,
-    referral_tallies(referral, setting.time_zone) as one group by 1, 2, 3, 4, 5, 6, 7, 8;
-$$;

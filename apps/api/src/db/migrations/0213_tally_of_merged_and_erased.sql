@@ -1,4 +1,4 @@
--- Neither a merged record nor an erased person is a new customer (0205 and 0209 each knew one of them).
+-- Neither a merged record nor an erased person is a new customer (the triggers of 0205 and 0209 count by day).
 create or replace function rebuild_referral_tally() returns void language sql as $$
   lock table customer, referral, customer_under_way in share row exclusive mode;
   delete from customer_to_recount;

@@ -103,7 +103,7 @@ function Recent({ customer }: { customer: Customer }) {
   )
 }
 
-/** Records that look alike and are someone else’s; nothing where there is none. */
+/** Records of other people that look like this one; without any, no card. */
 const KeptApart = ({ customer: { notSameAs } }: { customer: Customer }) =>
   notSameAs.length > 0 && (
     <section className="panel" aria-label="Not the same person">

@@ -67,7 +67,7 @@ export function CombinedCard({ comparison: { records, combined, providers } }: {
           </Text>
         )}
       </Box>
-      <Flex gap="sm" px="lg" py="sm" fz="xs" c="dimmed" style={{ borderTop: '1px solid var(--line-soft)' }}>
+      <Flex className="ruled-above" gap="sm" px="lg" py="sm" fz="xs" c="dimmed">
         <IconEye size={15} stroke={1.7} style={{ flex: 'none' }} aria-hidden />
         <span>
           {providers.length

@@ -27,13 +27,7 @@ function toNextRow(event: KeyboardEvent<HTMLElement>) {
 
 /** A field with the value of each record, of which one remains. */
 export const FieldRow = ({ label, note, cells, value, onChange }: Props) => (
-  <Grid
-    columns={rowColumns}
-    role="radiogroup"
-    aria-label={label}
-    style={{ borderTop: '1px solid var(--line-soft)' }}
-    onKeyDown={toNextRow}
-  >
+  <Grid className="ruled-above" columns={rowColumns} role="radiogroup" aria-label={label} onKeyDown={toNextRow}>
     <RowLabel label={label} note={note} />
     {cells.map(({ id, text, hint, isMasked }) => {
       const isChosen = id === value

@@ -104,7 +104,7 @@ export function MergeFields({ comparison, choices, remainingId, onRemaining, ali
 }
 
 const SameRow = ({ field: { label, values, isMasked } }: { field: MergeField }) => (
-  <Grid columns={rowColumns} style={{ borderTop: '1px solid var(--line-soft)' }}>
+  <Grid className="ruled-above" columns={rowColumns}>
     <RowLabel label={label} />
     <Box px="md" py="xs" fz="sm">
       <Value text={values[0]!} isMasked={isMasked} />

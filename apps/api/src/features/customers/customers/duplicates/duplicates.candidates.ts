@@ -72,8 +72,12 @@ export async function candidatesOf(
     .toSorted((one, other) => other.score - one.score || one.id - other.id)
 }
 
-/** The identity of a stored customer. */
-export async function identityById(customers: Customers, id: number) {
-  const row = await customers.select(compared).where('customer.id', '=', id).executeTakeFirst()
-  return row && identityOf(row as Compared)
+/** The identities of stored customers, by their ids. */
+export async function identitiesOf(customers: Customers, ids: readonly number[]): Promise<Map<number, Identity>> {
+  if (!ids.length) return new Map()
+  const rows = await customers
+    .select(['customer.id', ...compared])
+    .where('customer.id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...row }) => [id, identityOf(row as Compared)]))
 }

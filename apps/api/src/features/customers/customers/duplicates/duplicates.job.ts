@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import type { Job } from '../../../../kit/events/jobs.ts'
 import { allCustomers } from '../customers.all.ts'
-import { candidatesOf, identityById } from './duplicates.candidates.ts'
+import { candidatesOf, identitiesOf } from './duplicates.candidates.ts'
 
 const atOnce = 100
 
@@ -37,7 +37,7 @@ async function compareOne(db: Kysely<DB>, id: number) {
     .where((it) => it.or([it('one_id', '=', id), it('other_id', '=', id)]))
     .execute()
   const active = allCustomers({ db }).where('customer.state', '=', CustomerState.Active)
-  const person = await identityById(active, id)
+  const person = (await identitiesOf(active, [id])).get(id)
   if (!person) return
   const likely = (await candidatesOf(allCustomers({ db }), person, { exceptId: id })).filter(
     ({ level, comparison }) => level !== 'hint' && isEvident(comparison),

@@ -8,7 +8,7 @@ import { onPage, totalIn } from '../../../../kit/lists/page.ts'
 import { conflict, notFound } from '../../../../kit/problem.ts'
 import { visibleCustomers } from '../customers.queries.ts'
 import { type Apart, noteFrom, reasonIn } from './duplicates.apart.ts'
-import { identityById } from './duplicates.candidates.ts'
+import { identitiesOf } from './duplicates.candidates.ts'
 import { factsOf } from './duplicates.facts.ts'
 
 /** Pairs without a decision, of which both are active. */
@@ -29,17 +29,12 @@ export async function countOpenPairs(ctx: Ctx) {
 export async function possibleDuplicates(ctx: Ctx, paging: Input<typeof customers.possibleDuplicates>) {
   const all = openPairs(ctx).select(['pair.id', 'pair.one_id', 'pair.other_id', 'pair.score', 'pair.created_at'])
   const pairs = await onPage(all.orderBy('pair.score', 'desc').orderBy('pair.id'), paging).execute()
-  const facts = await factsOf(
-    ctx,
-    pairs.flatMap(({ one_id, other_id }) => [one_id, other_id]),
-  )
-  const data = await Promise.all(
-    pairs.map(async ({ one_id, other_id, ...pair }) => {
-      const [one, other] = await Promise.all([one_id, other_id].map((id) => identityById(visibleCustomers(ctx), id)))
-      const { comparison } = comparePeople(one!, other!)
-      return { ...pair, comparison, one: facts.get(one_id)!, other: facts.get(other_id)! }
-    }),
-  )
+  const ids = pairs.flatMap(({ one_id, other_id }) => [one_id, other_id])
+  const [facts, identities] = await Promise.all([factsOf(ctx, ids), identitiesOf(visibleCustomers(ctx), ids)])
+  const data = pairs.map(({ one_id, other_id, ...pair }) => {
+    const { comparison } = comparePeople(identities.get(one_id)!, identities.get(other_id)!)
+    return { ...pair, comparison, one: facts.get(one_id)!, other: facts.get(other_id)! }
+  })
   return { data, ...(await totalIn(ctx.db, all, data.length, paging)), ...paging }
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
 import { visibleCustomers } from '../../../customers/customers/customers.queries.ts'
-import { candidatesOf, identityById } from '../../../customers/customers/duplicates/duplicates.candidates.ts'
+import { candidatesOf, identitiesOf } from '../../../customers/customers/duplicates/duplicates.candidates.ts'
 import { mostShown, refuseDuplicates } from '../../../customers/customers/duplicates/duplicates.check.ts'
 import { withFacts } from '../../../customers/customers/duplicates/duplicates.facts.ts'
 import { show } from '../detail/show-referral.ts'
@@ -27,7 +27,8 @@ export const sameCustomers = (ctx: Ctx, { id }: Input<typeof referrals.sameCusto
     )
   })
 
-const personOf = async (tx: Tx, customerId: number) => (await identityById(visibleCustomers(tx), customerId))!
+const personOf = async (tx: Tx, customerId: number) =>
+  (await identitiesOf(visibleCustomers(tx), [customerId])).get(customerId)!
 
 /** Those that the viewer’s entity manages or added. */
 const ownCustomers = (ctx: Tx) =>

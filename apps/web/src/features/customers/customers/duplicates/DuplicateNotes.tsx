@@ -8,7 +8,7 @@ type Props = {
   isChecking: boolean
   /** Opens the comparison. */
   onCompare: (candidate: SameCustomer) => void
-  /** Takes this one right away, where a comparison has not to be seen first. */
+  /** Takes this one without a comparison. */
   onUse?: (candidate: SameCustomer) => void
 }
 
