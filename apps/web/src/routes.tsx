@@ -28,7 +28,7 @@ import { analyticsRoute } from './pages/analytics/analytics.routes.ts'
 import { forgotPasswordRoute, loginRoute, resetPasswordRoute } from './pages/auth/auth.routes.ts'
 import { entityInvitationRoute, teamInvitationRoute } from './pages/auth/invitation/invitations.routes.ts'
 import { registerRoute, verifyAccountRoute } from './pages/auth/registration/registrations.routes.ts'
-import { customersRoute, mergeRoute, myCustomersRoute } from './pages/customers/customers.routes.ts'
+import { customersRoute, duplicatesRoute, mergeRoute, myCustomersRoute } from './pages/customers/customers.routes.ts'
 import { dashboardRoute } from './pages/dashboard/dashboard.routes.ts'
 import { categoriesRoute } from './pages/network/categories/categories.routes.ts'
 import { entitiesRoute } from './pages/network/entities/entities.routes.ts'
@@ -90,6 +90,7 @@ export const pages = {
     customersRoute,
     myCustomersRoute,
     mergeRoute,
+    duplicatesRoute,
     referMapRoute,
     inboundRoute,
     inboundAliasRoute,

@@ -10,6 +10,7 @@ export const pages = [
   '/test',
   '/customer-management',
   '/customer-management/clients',
+  '/customer-management/duplicates',
   '/customer-management/merge',
   '/customer-management/refer-map',
   '/customer-referrals/in-bound',

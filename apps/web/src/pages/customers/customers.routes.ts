@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appLayout } from '../../shell/layout/layouts.ts'
-import { customerList, mergeSearch, myCustomerList } from './customers.search.ts'
+import { customerList, duplicatesSearch, mergeSearch, myCustomerList } from './customers.search.ts'
 
 export const customersRoute = createRoute({
   getParentRoute: () => appLayout,
@@ -26,4 +26,12 @@ export const mergeRoute = createRoute({
   staticData: { title: 'Merge two records' },
   validateSearch: mergeSearch,
   component: lazyRouteComponent(() => import('./merge/MergePage.tsx'), 'MergePage'),
+})
+
+export const duplicatesRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/customer-management/duplicates',
+  staticData: { title: 'Possible duplicates' },
+  validateSearch: duplicatesSearch,
+  component: lazyRouteComponent(() => import('./merge/DuplicatesPage.tsx'), 'DuplicatesPage'),
 })

@@ -66,3 +66,6 @@ export const myCustomerList = listSearch({
 
 /** Two records of one person: `id` remains. */
 export const mergeSearch = z.object({ id: maybe(Id), other: maybe(Id) })
+
+/** Of the pairs that may be one person, which one, from 1. */
+export const duplicatesSearch = z.object({ at: maybe(Id) })

@@ -97,7 +97,11 @@ export async function kpis(ctx: Ctx, { compare, from, to, ...filters }: Input<ty
     possibleDuplicates:
       pairs === null
         ? null
-        : counted(pairs, 'Pairs of active customers who may be one person, checked every night.', null),
+        : counted(
+            pairs,
+            'Pairs of active customers who may be one person, checked every night.',
+            '/customer-management/duplicates',
+          ),
     byCounty: counties.map(({ id, name, inState, count }) => ({
       id,
       name,

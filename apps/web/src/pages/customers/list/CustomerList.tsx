@@ -5,9 +5,11 @@ import { FieldTarget, isListed } from '@handoff/contracts/network/customFields/k
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { useCustomerKpis } from '../../../features/customers/customers/useCustomers.ts'
 import { useListState } from '../../../kit/address/useListState.ts'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
 import { useShortcuts } from '../../../kit/shortcuts/useShortcuts.ts'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { ViewLinks } from '../../../ui/filter/ViewLinks.tsx'
@@ -19,7 +21,11 @@ import { CustomerButton } from './CustomerButton.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 
-const addresses = { all: '/customer-management', mine: '/customer-management/clients' } as const
+const addresses = {
+  all: '/customer-management',
+  mine: '/customer-management/clients',
+  duplicates: '/customer-management/duplicates',
+} as const
 /** Built-in columns are so few that they are always asked for. */
 const builtIn = customerFieldKeys.filter((key) => !['firstName', 'lastName'].includes(key))
 
@@ -30,6 +36,8 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
   const isPhone = useIsPhone()
   const search = useSearchOf(of.schema)
   const { custom, isPending } = useCustomColumns()
+  const mayCompare = useCan(customers.possibleDuplicates)
+  const { data: figures } = useCustomerKpis()
   const fields = [...builtIn, ...custom.map(({ id }) => `cf.${id}`)].slice(0, mostColumns)
   const { pageNo, pageSize, sort, ...narrowed } = list.asked
   const rows = useEndpoint(
@@ -76,14 +84,28 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
         isCards={search.view === 'cards'}
         custom={custom}
         tabs={
-          <QueueTabs<'all' | 'mine'>
+          <QueueTabs<keyof typeof addresses>
             label="Customers"
             tabs={[
               { value: 'all', label: 'All customers', count: counts.false },
               { value: 'mine', label: 'Managed by us', count: counts.true },
+              ...(mayCompare
+                ? [
+                    {
+                      value: 'duplicates' as const,
+                      label: 'Possible duplicates',
+                      count: figures?.possibleDuplicates?.value ?? undefined,
+                    },
+                  ]
+                : []),
             ]}
             value={isMine ? 'mine' : 'all'}
-            onChange={(next) => void navigate({ to: addresses[next], search: { ...search, page: undefined } })}
+            onChange={(next) =>
+              void navigate({
+                to: addresses[next],
+                search: next === 'duplicates' ? {} : { ...search, page: undefined },
+              })
+            }
           />
         }
         filters={<CustomerFilters value={list.filters} onChange={list.setFilters} custom={custom} />}

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
-import { MergePage, type PairInQueue } from './MergePage.tsx'
+import { MergePage, MergePair, type PairInQueue } from './MergePage.tsx'
 
 const record = (id: number, name: string) => ({
   id,
@@ -50,7 +50,9 @@ async function open(more: Partial<typeof comparison> = {}, pair?: PairInQueue) {
   const api = fakeApi()
   api.on(merges.compare, () => ({ ...comparison, ...more }) as never)
   api.refuse(merges.merge, 409, { title: 'Someone else just updated this customer. Reload and try again' })
-  await show(<MergePage pair={pair} />, { at: '/customer-management/merge?id=4172&other=5208' })
+  await show(pair ? <MergePair id={4172} otherId={5208} onSwap={vi.fn()} pair={pair} /> : <MergePage />, {
+    at: '/customer-management/merge?id=4172&other=5208',
+  })
   await screen.findByRole('radiogroup', { name: 'Name' })
   return api
 }

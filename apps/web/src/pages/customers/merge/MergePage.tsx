@@ -32,17 +32,38 @@ export type PairInQueue = {
   position: { at: number; total: number }
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
-  onDismiss: () => void
+  onDismiss?: (() => void) | undefined
   /** Instead of opening the record that remains. */
   onMerged: () => void
 }
 
 /** Two records of one person side by side, to be merged. */
-export function MergePage({ pair }: { pair?: PairInQueue }) {
+export function MergePage() {
   const { id, other } = useSearchOf(mergeSearch)
+  const navigate = useNavigate()
+  const swap = () =>
+    void navigate({
+      to: '/customer-management/merge',
+      search: { id: other, other: id },
+      replace: true,
+      resetScroll: false,
+    })
+  return <MergePair id={id ?? 0} otherId={other ?? 0} onSwap={swap} />
+}
+
+type PairProps = {
+  /** The record that remains; 0 if the address names none. */
+  id: number
+  otherId: number
+  /** The other one remains. */
+  onSwap: () => void
+  pair?: PairInQueue
+}
+
+export function MergePair({ id, otherId, onSwap, pair }: PairProps) {
   const mayMerge = useCan(merges.compare)
-  const isNamed = id !== undefined && other !== undefined && id !== other
-  const input = { id: id ?? 0, otherId: other ?? 0 }
+  const isNamed = id > 0 && otherId > 0 && id !== otherId
+  const input = { id, otherId }
   const { data, error, refetch } = useEndpoint(merges.compare, input, { enabled: mayMerge && isNamed, keep: 'preview' })
   if (!mayMerge) return <NoAccess title={title} />
   if (error || !isNamed)
@@ -67,14 +88,14 @@ export function MergePage({ pair }: { pair?: PairInQueue }) {
     .map((record) => record.id)
     .sort((a, b) => a - b)
     .join('+')
-  return <Compared key={key} comparison={data} id={input.id} otherId={input.otherId} pair={pair} />
+  return <Compared key={key} comparison={data} id={id} otherId={otherId} onSwap={onSwap} pair={pair} />
 }
 
 const back = <Button renderRoot={(props) => <Link to="/customer-management" {...props} />}>Back to customers</Button>
 
-type Props = { comparison: Comparison; id: number; otherId: number; pair: PairInQueue | undefined }
+type Props = Omit<PairProps, 'pair'> & { comparison: Comparison; pair: PairInQueue | undefined }
 
-function Compared({ comparison, id, otherId, pair }: Props) {
+function Compared({ comparison, id, otherId, onSwap, pair }: Props) {
   const navigate = useNavigate()
   const { formatShort } = useDates()
   const choices = useMergeChoices(comparison)
@@ -97,15 +118,6 @@ function Compared({ comparison, id, otherId, pair }: Props) {
     if (!choices.isComplete || merge.isPending) return
     merge.mutate({ id, otherId, version: versionOf(id), otherVersion: versionOf(otherId), ...choices.input() })
   }
-  const remain = (wanted: number) => {
-    if (wanted !== id)
-      void navigate({
-        to: '/customer-management/merge',
-        search: { id: otherId, other: id },
-        replace: true,
-        resetScroll: false,
-      })
-  }
   return (
     <form
       onSubmit={(event) => {
@@ -124,7 +136,7 @@ function Compared({ comparison, id, otherId, pair }: Props) {
             comparison={comparison}
             choices={choices}
             remainingId={id}
-            onRemaining={remain}
+            onRemaining={(wanted) => wanted !== id && onSwap()}
             alike={pair?.alike}
           />
           <Stack gap="md">
@@ -166,8 +178,10 @@ const InQueue = ({ onPrevious, onNext, onDismiss }: PairInQueue) => (
     <ActionIcon variant="default" size={36} aria-label="Next pair" disabled={!onNext} onClick={onNext}>
       <IconChevronDown size={17} />
     </ActionIcon>
-    <Button variant="default" leftSection={<IconUserOff size={16} stroke={1.7} />} onClick={onDismiss}>
-      Not the same person
-    </Button>
+    {onDismiss && (
+      <Button variant="default" leftSection={<IconUserOff size={16} stroke={1.7} />} onClick={onDismiss}>
+        Not the same person
+      </Button>
+    )}
   </>
 )
