@@ -134,6 +134,8 @@ function propose(pair: Pair, { isSame, counts, times }: Facts): { proposal: numb
 /** 0 for nothing known. “No” is what a box says that no one has checked. */
 function completenessOf(record: CustomerRecord, key: CustomerFieldKey) {
   const value = record[key]
+  // Many forms and keyboards lose accents; no one types one by mistake.
+  if (key === 'firstName') return 1 + (fullName(record).normalize('NFD').match(/\p{M}/gu)?.length ?? 0)
   if (key === 'dateOfBirth') return record.dateOfBirth === null ? 0 : record.isBirthEstimated ? 1 : 2
   if (key === 'addressLine1')
     return ['addressLine1', 'cityId', 'stateId', 'zip'].filter((part) => record[part as 'zip']).length

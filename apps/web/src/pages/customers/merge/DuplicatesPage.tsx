@@ -1,4 +1,4 @@
-import { customers } from '@handoff/contracts/customers/customers/customers'
+import { customerReference, customers } from '@handoff/contracts/customers/customers/customers'
 import { ApartReason } from '@handoff/contracts/customers/duplicates/choice'
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
@@ -29,14 +29,17 @@ export function DuplicatesPage() {
     { pageNo: at, pageSize: 1 },
     { enabled: mayView },
   )
+  const current = data?.data[0]
   const [isSwapped, setSwapped] = useState(false)
-  const dismiss = useAction(customers.dismissDuplicate)
+  const dismiss = useAction(customers.dismissDuplicate, {
+    says: () =>
+      current && `${customerReference(current.one.id)} and ${customerReference(current.other.id)} are two people`,
+  })
   const go = (next: number) => {
     setSwapped(false)
     void navigate({ to: '/customer-management/duplicates', search: { at: next > 1 ? next : undefined }, replace: true })
   }
   const total = data?.total ?? 0
-  const current = data?.data[0]
   // The last pair was decided, here or by someone else.
   const isPast = !current && total > 0
   useEffect(() => {

@@ -63,8 +63,26 @@ type PairProps = {
 export function MergePair({ id, otherId, onSwap, pair }: PairProps) {
   const mayMerge = useCan(merges.compare)
   const isNamed = id > 0 && otherId > 0 && id !== otherId
-  const input = { id, otherId }
-  const { data, error, refetch } = useEndpoint(merges.compare, input, { enabled: mayMerge && isNamed, keep: 'preview' })
+  const navigate = useNavigate()
+  const undo = useUndoMerge()
+  const merge = useAction(merges.merge, {
+    feedback: 'nothing',
+    onSuccess: ({ merge: done }) => {
+      toast.done(`${customerReference(done.otherId)} merged into ${customerReference(done.customerId)}`, {
+        label: 'Undo',
+        onPress: () => undo.mutate({ id: done.id }),
+      })
+      if (pair) pair.onMerged()
+      else void navigate(recordAt(done.customerId))
+    },
+  })
+  // Once they are merged there is nothing to compare.
+  const isOpen = !merge.isPending && !merge.isSuccess
+  const { data, error, refetch } = useEndpoint(
+    merges.compare,
+    { id, otherId },
+    { enabled: mayMerge && isNamed && isOpen, keep: 'preview' },
+  )
   if (!mayMerge) return <NoAccess title={title} />
   if (error || !isNamed)
     return (
@@ -88,31 +106,23 @@ export function MergePair({ id, otherId, onSwap, pair }: PairProps) {
     .map((record) => record.id)
     .sort((a, b) => a - b)
     .join('+')
-  return <Compared key={key} comparison={data} id={id} otherId={otherId} onSwap={onSwap} pair={pair} />
+  return <Compared key={key} comparison={data} id={id} otherId={otherId} onSwap={onSwap} pair={pair} merge={merge} />
 }
 
 const back = <Button renderRoot={(props) => <Link to="/customer-management" {...props} />}>Back to customers</Button>
 
-type Props = Omit<PairProps, 'pair'> & { comparison: Comparison; pair: PairInQueue | undefined }
+const recordAt = (id: number) => ({ to: '/customer-management/clients', search: { id }, replace: true }) as const
 
-function Compared({ comparison, id, otherId, onSwap, pair }: Props) {
+type Props = Omit<PairProps, 'pair'> & {
+  comparison: Comparison
+  pair: PairInQueue | undefined
+  merge: Pick<ReturnType<typeof useAction<typeof merges.merge>>, 'mutate' | 'isPending'>
+}
+
+function Compared({ comparison, id, otherId, onSwap, pair, merge }: Props) {
   const navigate = useNavigate()
   const { formatShort } = useDates()
   const choices = useMergeChoices(comparison)
-  const undo = useUndoMerge()
-  const open = (customerId: number) =>
-    void navigate({ to: '/customer-management/clients', search: { id: customerId }, replace: true })
-  const merge = useAction(merges.merge, {
-    feedback: 'nothing',
-    onSuccess: ({ merge: done }) => {
-      toast.done(`${customerReference(done.otherId)} merged into ${customerReference(done.customerId)}`, {
-        label: 'Undo',
-        onPress: () => undo.mutate({ id: done.id }),
-      })
-      if (pair) pair.onMerged()
-      else open(done.customerId)
-    },
-  })
   const versionOf = (wanted: number) => comparison.records.find((record) => record.id === wanted)!.version
   const submit = () => {
     if (!choices.isComplete || merge.isPending) return
@@ -158,9 +168,11 @@ function Compared({ comparison, id, otherId, onSwap, pair }: Props) {
             </Text>
             . Work done after the merge stays where it was done.
           </Box>
-          <Button variant="default" onClick={() => open(id)}>
-            Cancel
-          </Button>
+          {!pair && (
+            <Button variant="default" onClick={() => void navigate(recordAt(id))}>
+              Cancel
+            </Button>
+          )}
           <Button type="submit" disabled={!choices.isComplete} loading={merge.isPending}>
             {pair ? 'Merge and next' : 'Merge'}
           </Button>
