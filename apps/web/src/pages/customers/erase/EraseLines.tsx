@@ -85,7 +85,7 @@ export function ErasedLines({ erased }: Pick<ErasurePreview, 'erased'>) {
         {
           icon: IconLink,
           what: links ? `The page and ${counted(links, 'link')}` : 'The page',
-          more: 'They answer like an unknown address',
+          more: `${links ? 'They answer' : 'It answers'} like an unknown address`,
         },
       ]}
     />

@@ -31,7 +31,7 @@ function open(waiting = pairs) {
   const api = fakeApi()
   let left = waiting
   api.on(customers.possibleDuplicates, ({ pageNo }) => {
-    const at = Number(pageNo ?? 1)
+    const at = Number.parseInt(`${pageNo ?? 1}`, 10)
     return { data: left.slice(at - 1, at), total: left.length, pageNo: at, pageSize: 1 }
   })
   /** In the path of the last request. */
