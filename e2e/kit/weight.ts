@@ -18,11 +18,11 @@ export const budgets = {
 /** Scripts that other pages without a login begin with, as their HTML names them, gzipped. The goal was 200. */
 export const firstViews: Record<string, number> = {
   '/auth/login': 193,
-  '/auth/forgot-password': 182,
+  '/auth/forgot-password': 183,
   '/auth/reset-password': 186,
   '/auth/verify-account': 186,
   '/auth/invitation-accepted': 190,
-  '/auth/register': 200,
+  '/auth/register': 199,
   '/public/network': 180,
   '/public/network/1': 183,
   '/public/network/help': 179,

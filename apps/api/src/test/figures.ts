@@ -36,6 +36,7 @@ const readers = {
         } as never)
       : ask(referrals.listOutbound, referralSearch(search)),
   '/customer-management': (ask: Asking, search: Search) => ask(customers.table, search as never),
+  '/customer-management/duplicates': (ask: Asking) => ask(customers.possibleDuplicates, {}),
   '/my-network/network': (ask: Asking, { categoryId, view, ...search }: Search) =>
     ask(view === 'counties' ? entities.countiesWithout : entities.list, {
       ...search,
