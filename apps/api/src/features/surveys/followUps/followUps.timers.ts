@@ -40,7 +40,7 @@ export const scheduleAsks: Listener = async (db, { event, at }) => {
 
 async function follow(db: Kysely<DB>, { referralId, from, to, step }: EventOf<'referral.stageChanged'>, at: Date) {
   if (to === 'closed') return setAsk(db, referralId, 'followUp', after(at, followUpAfterDays[Occasion.Closed]))
-  if (step === 'reopen') return reopened(db, referralId, at)
+  if (step === 'reopen' || step === 'undoEnd') return reopened(db, referralId, at)
   if (!isOpen(to)) {
     // Undone, or ended without an outcome: nothing is left to ask about.
     if (isOpen(from) || (from as Stage) === 'closed' || from === 'cancel_requested')
