@@ -11,6 +11,8 @@ import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/custome
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
 import { publishErased } from './features/customers/erasures/erasures.listener.ts'
 import { erasureRoutes } from './features/customers/erasures/erasures.routes.ts'
+import { publishLinkRequests } from './features/customers/linkRequests/linkRequests.listener.ts'
+import { linkRequestRoutes } from './features/customers/linkRequests/linkRequests.routes.ts'
 import { mergeRoutes } from './features/customers/merges/merges.routes.ts'
 import { publishCustomers, publishRecords } from './features/customers/notes/notes.listener.ts'
 import { noteRoutes } from './features/customers/notes/notes.routes.ts'
@@ -99,6 +101,7 @@ export const features: readonly Feature[] = [
   verificationRoutes,
   hsdsRoutes,
   customerRoutes({ endCare: endCareOf }),
+  linkRequestRoutes,
   consentRoutes({ revoke }),
   matchRoutes,
   referralRoutes,
@@ -137,6 +140,7 @@ export const listeners: readonly Listener[] = [
   publishRecords,
   publishCustomers,
   publishErased,
+  publishLinkRequests,
   writeSystemNotes,
   publishRequests,
   publishJoined,

@@ -55,7 +55,7 @@ import {
   outboundAliasRoute,
   outboundRoute,
 } from './pages/referrals/referrals.routes.ts'
-import { requestsRoute } from './pages/requests/requests.routes.ts'
+import { peopleRoute, requestsRoute } from './pages/requests/requests.routes.ts'
 import { selfCheckRoute, settingsRoute } from './pages/settings/settings.routes.ts'
 import { surveyRoute } from './pages/survey/survey.routes.ts'
 import { roleEditorRoute, rolesRoute } from './pages/team/roles.routes.ts'
@@ -87,6 +87,7 @@ export const pages = {
     locationsRoute,
     importRoute,
     requestsRoute,
+    peopleRoute,
     customersRoute,
     myCustomersRoute,
     mergeRoute,

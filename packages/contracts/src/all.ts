@@ -7,6 +7,7 @@ import { teams } from './access/teams.ts'
 import { consents } from './customers/consents.ts'
 import { customers } from './customers/customers/customers.ts'
 import { erasures } from './customers/erasures.ts'
+import { linkRequests } from './customers/linkRequests.ts'
 import { merges } from './customers/merges.ts'
 import { notes } from './customers/notes.ts'
 import { analytics } from './figures/analytics.ts'
@@ -73,6 +74,7 @@ export const contracts = {
   verifications,
   hsds,
   customers,
+  linkRequests,
   consents,
   matches,
   referrals,

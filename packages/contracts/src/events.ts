@@ -6,6 +6,7 @@ import { RoleEvent } from './access/roles/roles.ts'
 import { TeamEvent } from './access/teams.ts'
 import { ConsentEvent } from './customers/consents.ts'
 import { CustomerEvent } from './customers/customers/customers.ts'
+import { LinkRequestEvent } from './customers/linkRequests.ts'
 import { NoteEvent } from './customers/notes.ts'
 import { CategoryEvent } from './network/categories.ts'
 import { CustomFieldEvent } from './network/customFields/customFields.ts'
@@ -48,6 +49,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   RegistrationEvent,
   InvitationEvent,
   CustomerEvent,
+  LinkRequestEvent,
   ConsentEvent,
   ReferralEvent,
   AppointmentEvent,

@@ -20,6 +20,7 @@ export const pages = [
   '/in-bound',
   '/out-bound',
   '/received-requests',
+  '/received-requests/people',
   '/survey',
   '/staff/my-team',
   '/staff/roles',

@@ -62,6 +62,7 @@ export const touches = {
     'worklist',
     'dashboard',
   ],
+  linkRequest: ['linkRequests', 'customers'],
   consent: ['consents', 'customers', 'trail', 'notes'],
   // Files come with a referral, and acceptance unlocks them and confidential addresses. Figures of providers,
   // categories, and teams count referrals.

@@ -66,6 +66,7 @@ const ofCustomer = {
   /** The person handling the request closes it. */
   'help_request.customer_id': 'goesOn',
   'legal_hold.customer_id': 'history',
+  'link_request.customer_id': 'history',
   'material.customer_id': 'history',
   'note.customer_id': 'history',
   'person_key.customer_id': 'derived',
@@ -104,6 +105,8 @@ const ofEntity = {
   'help_request.entity_id': 'goesOn',
   'invitation.entity_id': 'ends',
   'link.entity_id': 'waits',
+  /** The administrators decide it. */
+  'link_request.entity_id': 'goesOn',
   'material.entity_id': 'waits',
   'material.side_entity_id': 'history',
   /** The administrators decide it. */
@@ -178,6 +181,7 @@ export const pointingColumns = {
       'customer_access_log.customer_id': 'moves',
       'help_request.customer_id': 'moves',
       'legal_hold.customer_id': 'combines',
+      'link_request.customer_id': 'moves',
       'material.customer_id': 'moves',
       'note.customer_id': 'moves',
       /** For finished months. */

@@ -695,6 +695,10 @@ export interface DB {
     made_by_id: number | null
     given_at: Date | null
   }
+  link_check: {
+    account_id: number
+    created_at: Generated<Date>
+  }
   link_code: {
     link_id: number
     code_hash: Buffer | null
@@ -708,6 +712,18 @@ export interface DB {
     link_id: number | null
     mailbox_hash: Buffer
     sent_at: Date
+  }
+  link_request: {
+    id: Generated<number>
+    requester_id: number
+    entity_id: number
+    details: JsonValue | null
+    status: Generated<1 | 2 | 3 | 4>
+    customer_id: number | null
+    decided_by_id: number | null
+    decided_at: Date | null
+    version: Generated<number>
+    created_at: Generated<Date>
   }
   login_challenge: {
     token_hash: Buffer

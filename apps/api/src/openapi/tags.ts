@@ -24,6 +24,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   verifications: 'Asking providers whether their details are still correct.',
   hsds: 'The directory in the Human Services Data Specification (HSDS 3).',
   customers: 'Customers: the people who are referred.',
+  linkRequests: 'Asking the administrators for a person who may be in the network already.',
   erasures: 'Erasing a person for good, and legal holds.',
   merges: 'Two records of one person become one, and the undo.',
   consents: 'What customers agreed to, how, and until when.',

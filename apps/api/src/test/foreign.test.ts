@@ -3,6 +3,7 @@ import { roles } from '@handoff/contracts/access/roles/roles'
 import { teams } from '@handoff/contracts/access/teams'
 import { consents } from '@handoff/contracts/customers/consents'
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { linkRequests } from '@handoff/contracts/customers/linkRequests'
 import { merges } from '@handoff/contracts/customers/merges'
 import { notes } from '@handoff/contracts/customers/notes'
 import { records } from '@handoff/contracts/figures/records'
@@ -67,6 +68,9 @@ const nora = { firstName: 'Nora', lastName: 'Diaz' }
 const mergedIds = [(await world.aCustomer(ada, nora)).id, (await world.aCustomer(ada, nora)).id] as const
 const merging = { id: mergedIds[0], otherId: mergedIds[1], version: 1, otherVersion: 1 }
 const { id: mergeId } = (await as(ada)(merges.merge, merging)).data.merge
+
+await as(ada)(linkRequests.submit, { ...nora, dateOfBirth: '1984-02-03' })
+const linkRequestId = (await as(ada)(linkRequests.list, {})).data.data[0]!.id
 
 const foreign: [Endpoint, Record<string, unknown>][] = [
   [auth.endSession, { id: sessionId }],
@@ -135,6 +139,8 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [verifications.show, kept],
   [verifications.confirm, kept],
   [notifications.mark, { id: notificationId, isSeen: true }],
+  [linkRequests.show, { id: linkRequestId }],
+  [linkRequests.withdraw, { id: linkRequestId, version: 1 }],
   [requests.show, { id: request.id }],
   [requests.location, { id: request.id }],
   [requests.category, { id: request.id }],

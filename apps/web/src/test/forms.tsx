@@ -48,6 +48,7 @@ import { CustomerDialog } from '../features/customers/customers/CustomerDialog.t
 import { DeceasedCustomerDialog } from '../features/customers/customers/CustomerQuestions.tsx'
 import { EditCustomerDialog } from '../features/customers/customers/EditCustomerDialog.tsx'
 import { HoldDialog } from '../features/customers/erasures/HoldDialog.tsx'
+import { LinkRequestDialog } from '../features/customers/linkRequests/LinkRequestDialog.tsx'
 import { EditNote } from '../features/customers/notes/EditNote.tsx'
 import { NoteComposer } from '../features/customers/notes/NoteComposer.tsx'
 import { MessageBox } from '../features/customers/notes/thread/MessageBox.tsx'
@@ -278,6 +279,7 @@ export const forms: Record<string, Form[]> = {
   'features/customers/erasures/HoldDialog.tsx': [
     { form: () => <HoldDialog customer={{ id: 7, name: 'Rosa' }} isHeld={false} onClosed={done} /> },
   ],
+  'features/customers/linkRequests/LinkRequestDialog.tsx': [{ form: () => <LinkRequestDialog onClosed={done} /> }],
   'pages/customers/erase/ErasePage.tsx': [
     {
       notStored: 'confirmation',

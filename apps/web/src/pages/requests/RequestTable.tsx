@@ -1,5 +1,4 @@
 import { requestKinds } from '@handoff/contracts/network/requests/kinds/index'
-import { RequestType } from '@handoff/contracts/network/requests/request-type'
 import {
   type RequestRow,
   RequestStatus,
@@ -15,10 +14,10 @@ import { withoutPage } from '../../ui/export/ExportButton.tsx'
 import { chipFilter } from '../../ui/filter/chipFilter.ts'
 import { daysInWords } from '../../ui/filter/daysInWords.ts'
 import { choiceFilter, ListFilters, toggleFilter } from '../../ui/filter/ListFilters.tsx'
-import { QueueTabs } from '../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListQuery } from '../../ui/table/tableParts.ts'
 import { useEntityName } from '../referrals/OtherEntityFilter.tsx'
+import { RequestTabs } from './RequestTabs.tsx'
 import { nameOf, requestCard, requestColumns } from './requestColumns.tsx'
 import type { requestList } from './requests.search.ts'
 import { useRowMenu } from './useRowMenu.tsx'
@@ -68,11 +67,6 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
   const { type, isLate, entityId, askedFrom, askedTo, decidedFrom, decidedTo } = list.filters
   const entity = useEntityName(entityId)
   const byType = rows.data?.byType
-  const tabOf = <Type extends number | undefined>(value: Type, label: string) => ({
-    value,
-    label,
-    count: byType?.[value ?? 0],
-  })
   const BulkBar = useLazyPart(loadBulkBar, selection.length > 0)?.BulkBar
 
   return (
@@ -93,17 +87,7 @@ export function RequestTable({ rows, list, isNetwork, status, asked, walk }: Pro
         {...(!isNextToPanel && { actions: menu.actions })}
         searchFor={isNetwork ? 'Search request, requester or number' : 'Search request or number'}
         {...(mayAddMany && visible.some(isSelectable) && { selected, onSelect: setSelection, isSelectable })}
-        tabs={
-          <QueueTabs
-            label="Types"
-            tabs={[
-              tabOf(undefined, 'All'),
-              ...Object.values(RequestType).map((value) => tabOf(value, requestKinds[value].name)),
-            ]}
-            value={type}
-            onChange={(next) => list.setFilters({ type: next })}
-          />
-        }
+        tabs={<RequestTabs value={type} counts={byType} onType={(next) => list.setFilters({ type: next })} />}
         filters={
           <>
             <ListFilters

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appLayout } from '../../shell/layout/layouts.ts'
-import { requestList } from './requests.search.ts'
+import { peopleList, requestList } from './requests.search.ts'
 
 export const requestsRoute = createRoute({
   getParentRoute: () => appLayout,
@@ -9,4 +9,13 @@ export const requestsRoute = createRoute({
   validateSearch: requestList.schema,
   search: { middlewares: [stripSearchParams(requestList.defaults)] },
   component: lazyRouteComponent(() => import('./RequestsPage.tsx'), 'RequestsPage'),
+})
+
+export const peopleRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/received-requests/people',
+  staticData: { title: 'Requests' },
+  validateSearch: peopleList.schema,
+  search: { middlewares: [stripSearchParams(peopleList.defaults)] },
+  component: lazyRouteComponent(() => import('./people/PeoplePage.tsx'), 'PeoplePage'),
 })

@@ -21,3 +21,11 @@ export const requestList = listSearch({
   /** The request that is open next to the list. */
   detail: { id: Id },
 })
+
+/** People whom providers ask for. */
+export const peopleList = listSearch({
+  sorts: ['created_at'],
+  sort: 'created_at',
+  filters: { status: z.literal([1, 2, 3, 4]) },
+  detail: { id: Id },
+})

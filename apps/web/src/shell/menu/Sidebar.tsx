@@ -1,5 +1,6 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useWaitingLinks } from '../../features/customers/linkRequests/useWaitingLinks.ts'
 import { usePendingCounts } from '../../features/network/requests/usePendingCounts.ts'
 import { useWaitingHelp } from '../../features/referrals/help/useWaitingHelp.ts'
 import { holderOf, useMe } from '../../kit/session/CurrentUser.ts'
@@ -18,7 +19,9 @@ type Props = { onNavigate?: () => void; onLogout: () => void }
 export function Sidebar({ onNavigate, onLogout }: Props) {
   const me = useMe()
   const { routesByPath } = useRouter()
-  const pending = usePendingCounts()?.total
+  const requests = usePendingCounts()?.total
+  const links = useWaitingLinks()
+  const pending = requests === undefined ? undefined : requests + (links ?? 0)
   const counts = { inbound: me.totalInBounds, help: useWaitingHelp()?.waiting, pending }
   const items = menuFor(holderOf(me), (path) => path in routesByPath, counts)
 

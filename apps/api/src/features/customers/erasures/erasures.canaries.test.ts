@@ -128,6 +128,8 @@ async function addRows({ id, referralId, groupId, fieldId }: Known) {
   await sql`
     with other as (insert into customer (first_name, last_name, merged_into_id, state)
       values (${canary}, ${canary}, ${id}, ${CustomerState.Merged}) returning id),
+    asked as (insert into link_request (requester_id, entity_id, details, status, customer_id, decided_at)
+      values (${ada.id}, ${ada.entity!.id}, jsonb_build_array(${canary}::text), 2, ${id}, ${now})),
     pair as (insert into customer_pair (one_id, other_id, score, note) select ${id}, id, 1, ${canary} from other)
     insert into customer_merge (customer_id, other_id, merged_by_id, created_at, changes)
     select ${id}, id, (select min(id) from account), ${now}, jsonb_build_array(${canary}::text) from other`.execute(db)

@@ -185,6 +185,7 @@ export const erasedColumns: Record<string, Rule> = {
     set: { changes: empty },
   },
   customer_pair: { of: ({ id }) => sql<boolean>`${id} in (one_id, other_id)`, removed: 'note' },
+  link_request: { of: ({ linkRequestIds }) => any('id', linkRequestIds), set: { details: empty } },
   customer_access: { of: ofCustomer, also: { until: ended('until') }, derived: 'last_name first_name' },
   /** Unless someone or something else has the word in its name. */
   search_word: {

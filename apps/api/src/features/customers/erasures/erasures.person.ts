@@ -1,8 +1,12 @@
+import { comparePeople } from '@handoff/contracts/customers/duplicates/score'
 import { formatPhone } from '@handoff/contracts/kit'
 import { wordsOf } from '@handoff/contracts/kit/folding'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { allCustomers } from '../customers/customers.all.ts'
+import { identitiesOf } from '../customers/duplicates/duplicates.candidates.ts'
+import { detailsIn } from '../linkRequests/linkRequests.details.ts'
 
 /** Everything that is about one person, by ids; and what the person is called, for what has no id. */
 export type Person = Awaited<ReturnType<typeof personIn>>
@@ -36,6 +40,7 @@ export async function personIn(db: Kysely<DB>, id: number) {
     name: `Person ${number}`,
     ...ids,
     linkIds,
+    linkRequestIds: await linkRequestsAbout(db, id),
     eventIds,
     mailIds: await mailsOf(db, id, { ...ids, addresses, firstNames: names.firstNames }),
     fileKeys: await filesOf(db, id, ids.fieldFileIds),
@@ -76,6 +81,19 @@ async function linksOf(db: Kysely<DB>, { groupIds, referralIds, appointmentIds, 
     or referral_id = any(${referralIds}) or appointment_id = any(${appointmentIds})
     or survey_response_id = any(${responseIds})`.execute(db)
   return rows.map((row) => row.id)
+}
+
+/** Linked to the person, or asked about someone who surely is the person. */
+async function linkRequestsAbout(db: Kysely<DB>, id: number) {
+  const person = (await identitiesOf(allCustomers({ db }), [id])).get(id)
+  const rows = await db
+    .selectFrom('link_request')
+    .select(['id', 'customer_id', 'details'])
+    .where('details', 'is not', null)
+    .execute()
+  return rows
+    .filter((row) => row.customer_id === id || (person && comparePeople(person, detailsIn(row)!).level === 'sure'))
+    .map((row) => row.id)
 }
 
 /** Help requests have no column in the event. */

@@ -1,5 +1,6 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { ErasureReason, erasures } from '@handoff/contracts/customers/erasures'
+import { linkRequests } from '@handoff/contracts/customers/linkRequests'
 import { notes } from '@handoff/contracts/customers/notes'
 import { dashboard } from '@handoff/contracts/figures/dashboard'
 import { materials } from '@handoff/contracts/platform/materials'
@@ -191,4 +192,16 @@ test('what someone writes at the same moment is refused', async () => {
   })
   expect(await wrote).toMatchObject({ status: 404, message: 'We couldn’t find this customer' })
   expect(await db.selectFrom('note').select('id').where('text', '=', 'Too late').execute()).toEqual([])
+})
+
+test('requests to link the person lose their words, also one that no one decided', async () => {
+  const owner = await aPerson({ entity: await world.anEntity() })
+  const asker = await aPerson({ entity: await world.anEntity({ name: 'Elsewhere' }) })
+  const lena = { firstName: 'Lena', lastName: 'Ostrow', dateOfBirth: '1977-05-06' }
+  const { id } = (await as(owner)(customers.create, { ...lena, hasNoContact: true })).data
+  for (const person of [lena, { ...lena, firstName: 'Martha', dateOfBirth: '1950-01-02' }])
+    await as(asker)(linkRequests.submit, person)
+  await erase(id)
+  const { data } = (await as(asker)(linkRequests.list, {})).data
+  expect(data.map(({ person }) => person?.name ?? null).sort()).toEqual(['Martha Ostrow', null])
 })

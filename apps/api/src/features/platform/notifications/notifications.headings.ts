@@ -46,6 +46,8 @@ const ofType: Partial<Record<DomainEvent['type'], string>> = {
   'visit.recorded': 'Visit recorded',
   'followUp.answered': 'Customer’s answer',
   'customer.erased': 'Record erased',
+  'linkRequest.submitted': 'Customer to link',
+  'linkRequest.decided': 'Request decided',
 }
 
 /** What happened, in a word or two: the chip of a row, the title of a live message, and the start of a subject. */
@@ -100,6 +102,7 @@ const toneOfType: Partial<Record<DomainEvent['type'], NoticeTone>> = {
   'appointment.missed': Bad,
   'visit.recorded': Good,
   'request.submitted': Action,
+  'linkRequest.submitted': Action,
   'registration.verified': Action,
   'help.asked': Action,
   'help.overdue': Action,

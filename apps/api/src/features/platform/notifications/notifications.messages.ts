@@ -135,6 +135,28 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
           `${requestActions[event.action]} ${requestKinds[event.requestType].requested}${nameOfRequest(names)}`,
         ),
       ]
+    case 'linkRequest.submitted':
+      return [
+        {
+          text: 'asked to link a customer who may be in the network already',
+          link: linkRequestLink(event.linkRequestId),
+          to: { entityId: null, area: 'customers', action: 'edit' },
+        },
+      ]
+    case 'linkRequest.decided':
+      return [
+        {
+          text:
+            event.customerId === null
+              ? 'refused your request to link a customer'
+              : 'linked the customer you asked about',
+          link:
+            event.customerId === null
+              ? linkRequestLink(event.linkRequestId)
+              : `/customer-management/clients?id=${event.customerId}`,
+          to: { requesterId: event.requesterId },
+        },
+      ]
     case 'note.written':
       // A mentioned person gets that message, and not also the one for the side.
       return [
@@ -464,6 +486,8 @@ const decisions: Record<RequestStatus, string> = {
   [RequestStatus.Added]: 'approved',
 }
 const requestLink = (requestId: number) => `/received-requests?id=${requestId}`
+
+const linkRequestLink = (id: number) => `/received-requests/people?id=${id}`
 
 const toDeciders = ({ requestId }: { requestId: number }, text: string, action: Action = 'approve'): Message => ({
   text,

@@ -44,6 +44,8 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'invitation.expired': 'team',
   'registration.verified': 'requests',
   'request.submitted': 'requests',
+  'linkRequest.submitted': 'requests',
+  'linkRequest.decided': 'requestDecided',
   'help.asked': 'help',
   'help.overdue': 'help',
   'request.decided': 'requestDecided',

@@ -5,6 +5,7 @@ const titles: Record<string, string> = {
   'customer.mergeUndone': 'Merge undone',
   'customer.accessGranted': 'Access granted',
   'customer.accessEnded': 'Access ended',
+  'linkRequest.checked': 'Found by a check',
   'customer.held': 'Legal hold set',
   'customer.released': 'Legal hold lifted',
   'customer.erased': 'Erased',

@@ -5,6 +5,7 @@ import type { referrals } from '@handoff/contracts/referrals/referrals/referrals
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
+import { holdAsAdded } from '../../../customers/customers/customers.hold-as-added.ts'
 import { visibleCustomers } from '../../../customers/customers/customers.queries.ts'
 import { candidatesOf, identitiesOf } from '../../../customers/customers/duplicates/duplicates.candidates.ts'
 import { mostShown, refuseDuplicates } from '../../../customers/customers/duplicates/duplicates.check.ts'
@@ -51,7 +52,7 @@ export const addToCustomers = (
       .set({ own_customer_id: customerId ?? row.customer_id })
       .where('id', '=', id)
       .execute()
-    if (customerId === undefined) await holdAsAdded(tx, row)
+    if (customerId === undefined) await holdAsAdded(tx, { customerId: row.customer_id, entityId: row.to_entity_id })
     await tx.record({ type: 'referral.customerAdded', ...subjectOf(row), ownCustomerId: customerId ?? row.customer_id })
     return show(tx, { id })
   })
@@ -74,15 +75,3 @@ async function checkOwn({ db, viewer }: Tx, customerId: number) {
     .executeTakeFirst()
   if (!access) throw badInput({ customerId: ['Please select one of your own customers'] })
 }
-
-const holdAsAdded = ({ db, now }: Tx, row: { customer_id: number; to_entity_id: number }) =>
-  db
-    .insertInto('customer_access')
-    .values({
-      customer_id: row.customer_id,
-      entity_id: row.to_entity_id,
-      kind: CustomerAccess.Added,
-      since: now(),
-    })
-    .onConflict((it) => it.columns(['customer_id', 'entity_id', 'kind']).doUpdateSet({ until: null }))
-    .execute()

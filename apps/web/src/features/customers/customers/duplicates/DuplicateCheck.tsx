@@ -4,6 +4,7 @@ import type { CustomerFormValues } from '../useCustomerForm.ts'
 import { DuplicateChoice } from './DuplicateChoice.tsx'
 import { DuplicateNotes } from './DuplicateNotes.tsx'
 import type { ShownPerson } from './duplicateRows.ts'
+import { LinkHint } from './LinkHint.tsx'
 import type { useDuplicateCheck } from './useDuplicateCheck.ts'
 import { useDuplicates } from './useDuplicates.ts'
 
@@ -24,7 +25,7 @@ type Props = {
 /** Below the fields of a customer: who may be the same person, and the choice where someone surely is. */
 export function DuplicateCheck({ check, form, isPending, exceptId, onUse }: Props) {
   const typed = personIn(form.values)
-  const { candidates, isChecking } = useDuplicates({ ...typed, ...(exceptId !== undefined && { exceptId }) })
+  const { candidates, isChecking, about } = useDuplicates({ ...typed, ...(exceptId !== undefined && { exceptId }) })
   return (
     <>
       <DuplicateNotes
@@ -34,6 +35,7 @@ export function DuplicateCheck({ check, form, isPending, exceptId, onUse }: Prop
           check.compare([one, ...candidates.filter(({ id, level }) => id !== one.id && level !== 'hint')])
         }
       />
+      {exceptId === undefined && <LinkHint typed={about} />}
       {check.candidates.length > 0 && (
         <DuplicateChoice
           typed={typed}

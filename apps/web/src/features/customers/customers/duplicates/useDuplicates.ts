@@ -25,6 +25,8 @@ export function useDuplicates(typed: DuplicateQuery) {
     isSilent: true,
   })
   return {
+    /** What was compared. */
+    about: known,
     candidates: isWorthIt ? data : [],
     isChecking: isWorthIt && isFetching,
     ask: async () => {
