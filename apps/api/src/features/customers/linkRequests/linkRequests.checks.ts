@@ -7,7 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Tx } from '../../../kit/context.ts'
 import { tooMany } from '../../../kit/problem.ts'
 import { allCustomers } from '../customers/customers.all.ts'
-import { visibleCustomers } from '../customers/customers.queries.ts'
 import { candidatesOf } from '../customers/duplicates/duplicates.candidates.ts'
 
 /** A hint while typing: only where a date of birth agrees, and a phone or email. */
@@ -47,7 +46,10 @@ const isAgreed = (comparison: readonly Comparison[]) => {
 const hintedCustomers = (ctx: Ctx) =>
   allCustomers(ctx)
     .where('customer.state', '=', CustomerState.Active)
-    .where((it) => it.not(it.exists(visibleCustomers(ctx).where('customer.id', '=', it.ref('customer.id')))))
+    .where(
+      sql<boolean>`not exists (select from customer_access as seen where seen.customer_id = customer.id
+        and seen.entity_id = ${ownEntity(ctx.viewer)} and (seen.until is null or seen.until > ${ctx.now()}))`,
+    )
     .where(isKnownOpenly)
 
 const offers = (isSensitive: RawBuilder<boolean>) => sql<boolean>`exists (

@@ -14,6 +14,8 @@ const alma = await aPerson({ firstName: 'Alma' })
 const clinic = await anEntity({ name: 'Harbor Clinic' })
 const newAsker = () => aPerson({ entity: clinic })
 const ada = await newAsker()
+// A provider that has customers itself.
+await world.aCustomer(ada)
 const olaf = await aPerson({ entity: await anEntity({ name: 'Elsewhere' }) })
 
 const nora = {

@@ -1,9 +1,10 @@
 import { linkRequests } from '@handoff/contracts/customers/linkRequests'
 import { utcDay } from '@handoff/contracts/kit/dates/day-words'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '../../../kit/query/useEndpointForm.ts'
 import { CommentField } from '../../../ui/form/CommentField.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import parts from '../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { EndpointDialog } from '../../../ui/overlay/EndpointDialog.tsx'
 import { useDialog } from '../../../ui/overlay/useDialog.ts'
@@ -32,12 +33,12 @@ export function LinkRequestDialog({ onClosed }: { onClosed: () => void }) {
       description="For someone who may be in the network already. An administrator looks for the record and decides."
       submit="Send request"
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <div className={parts.two}>
         <TextInput label="First name" withAsterisk data-autofocus {...form.getInputProps('firstName')} />
         <TextInput label="Last name" {...form.getInputProps('lastName')} />
         <DateField label="Date of birth" max={today} {...form.getInputProps('dateOfBirth')} />
         <PhoneInput label="Phone" {...form.getInputProps('phone')} />
-      </SimpleGrid>
+      </div>
       <TextInput label="Email" type="email" {...form.getInputProps('email')} />
       <CommentField label="Why" maxLength={1000} {...form.getInputProps('notes')} />
     </EndpointDialog>

@@ -3,6 +3,7 @@ import type { SameCustomer } from '@handoff/contracts/customers/duplicates/facts
 import { type LinkRequest, LinkRequestStatus, linkRequests } from '@handoff/contracts/customers/linkRequests'
 import { Box, Button, Flex, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { becauseOf } from '../../../features/customers/customers/duplicates/duplicateRows.ts'
 import { formatDay } from '../../../kit/dates/dates.ts'
 import { useDates } from '../../../kit/dates/useDates.ts'
@@ -63,7 +64,7 @@ function Body({ request }: { request: LinkRequest }) {
         <LinkStatusPill {...request} />
       </Flex>
       <Facts
-        facts={[
+        facts={present([
           ['Date of birth', person?.dateOfBirth && formatDay(person.dateOfBirth)],
           ['Phone', person?.phones.join(', ')],
           ['Email', person?.email],
@@ -79,7 +80,7 @@ function Body({ request }: { request: LinkRequest }) {
               </Link>
             ),
           ],
-        ]}
+        ])}
       />
       {!person && (
         <Text fz="sm" c="dimmed">
@@ -143,15 +144,19 @@ function Candidates({ request }: { request: LinkRequest }) {
   )
 }
 
+type Fact = readonly [label: string, value: ReactNode]
+/** A row without a value is left out. */
+const present = (facts: readonly Fact[]) => facts.filter(([, value]) => value)
+
 const factsOf = (one: SameCustomer) =>
-  [
+  present([
     ['Date of birth', one.dateOfBirth && formatDay(one.dateOfBirth)],
     ['Phone', one.phones.join(', ')],
     ['Email', one.email],
     ['Address', one.address],
     ['Managed by', one.owner?.name ?? 'Network administration'],
     ['Why alike', becauseOf(one)],
-  ] as const
+  ])
 
 function Footer({ request }: { request: LinkRequest }) {
   const { id, version, may } = request

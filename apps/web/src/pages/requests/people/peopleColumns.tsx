@@ -27,18 +27,18 @@ export const peopleColumns = (isNetwork: boolean): Column<LinkRequestRow>[] => [
   {
     id: 'person',
     title: 'Person',
-    width: 260,
+    width: 224,
     cell: (row) => <TwoLines name={nameOf(row)} detail={detailOf(row)} isStrong />,
   },
   {
     id: 'requester',
     title: 'Requested by',
-    width: 200,
+    width: 160,
     isHiddenAtFirst: !isNetwork,
     cell: (row) => <TwoLines name={row.requester.name} detail={row.requester.entity.name} />,
   },
-  { id: 'created', title: 'Requested', width: 120, cell: (row) => <When at={row.created_at} /> },
-  { id: 'status', title: 'Status', width: 126, cell: (row) => <LinkStatusPill {...row} /> },
+  { id: 'created', title: 'Requested', width: 100, cell: (row) => <When at={row.created_at} /> },
+  { id: 'status', title: 'Status', width: 112, cell: (row) => <LinkStatusPill {...row} /> },
 ]
 
 export const personCard = (row: LinkRequestRow): RowCard => ({
