@@ -42,6 +42,7 @@ import { notify } from './features/platform/notifications/notifications.listener
 import { notificationRoutes } from './features/platform/notifications/notifications.routes.ts'
 import { referenceRoutes } from './features/platform/reference/reference.routes.ts'
 import { reportShareRoutes } from './features/platform/reportShares/reportShares.routes.ts'
+import { retentionRoutes } from './features/platform/retention/retention.routes.ts'
 import { savedViewRoutes } from './features/platform/savedViews/savedViews.routes.ts'
 import { searchRoutes } from './features/platform/search/search.routes.ts'
 import { settingsRoutes } from './features/platform/settings/settings.routes.ts'
@@ -123,6 +124,7 @@ export const features: readonly Feature[] = [
   notificationRoutes,
   recordRoutes,
   erasureRoutes,
+  retentionRoutes,
   worklistRoutes,
   dashboardRoutes,
   analyticsRoutes,

@@ -7,12 +7,12 @@ import { forgetMerges } from './features/customers/merges/merges.undo.ts'
 import { closeMonths } from './features/figures/analytics/analytics.people.close-months.ts'
 import { forgetOldImports } from './features/network/imports/run/forget-old-imports.ts'
 import { verifyHourly } from './features/network/verifications/verifications.job.ts'
-import { forgetOldMails } from './features/platform/mails/mails.service.ts'
 import { remindOfExpiringFiles } from './features/platform/materials/materials.remind-of-expiry.ts'
 import { sweepFiles } from './features/platform/materials/materials.sweep.ts'
 import { sendDigests } from './features/platform/notifications/notifications.digest.ts'
 import { forgetOldNotifications } from './features/platform/notifications/notifications.forget-old.ts'
 import { emailReportShares } from './features/platform/reportShares/reportShares.weekly.ts'
+import { deletePastPeriods } from './features/platform/retention/retention.job.ts'
 import { emailSavedViews } from './features/platform/savedViews/savedViews.weekly.ts'
 import { partitionMonths } from './features/platform/trail/trail.months.ts'
 import { escalateHelp } from './features/referrals/help/help.clocks.ts'
@@ -41,7 +41,7 @@ export const jobsWith = (
   forgetWhatIsOver,
   forgetOldAnswers,
   forgetOldNotifications,
-  forgetOldMails(delivery),
+  deletePastPeriods(delivery),
   remindOfExpiringConsents,
   remindOfExpiringFiles,
   measureAnswersHourly,

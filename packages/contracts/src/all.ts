@@ -29,6 +29,7 @@ import { materials } from './platform/materials.ts'
 import { notifications } from './platform/notifications.ts'
 import { reference } from './platform/reference.ts'
 import { reportShares } from './platform/reportShares.ts'
+import { retention } from './platform/retention.ts'
 import { savedViews } from './platform/savedViews.ts'
 import { search } from './platform/search.ts'
 import { settings } from './platform/settings.ts'
@@ -97,6 +98,7 @@ export const contracts = {
   notifications,
   records,
   erasures,
+  retention,
   worklist,
   dashboard,
   analytics,

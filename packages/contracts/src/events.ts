@@ -19,6 +19,7 @@ import { DisplayFieldsEvent } from './platform/displayFields.ts'
 import { MaterialEvent } from './platform/materials.ts'
 import { ReferenceEvent } from './platform/reference.ts'
 import { ReportShareEvent } from './platform/reportShares.ts'
+import { RetentionEvent } from './platform/retention.ts'
 import { SavedViewEvent } from './platform/savedViews.ts'
 import { SettingsEvent } from './platform/settings.ts'
 import { AppointmentEvent, VisitEvent } from './referrals/appointments/appointments.ts'
@@ -63,6 +64,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   VerificationEvent,
   SurveyEvent,
   SurveyResponseEvent,
+  RetentionEvent,
   SavedViewEvent,
   ReportShareEvent,
 ])

@@ -49,6 +49,7 @@ export const touches = {
     'customers',
     'merges',
     'erasures',
+    'retention',
     'referrals',
     'consents',
     'matches',
@@ -103,6 +104,7 @@ export const touches = {
   letter: ['worklist', 'dashboard'],
   mail: ['mails'],
   firstRun: ['dashboard'],
+  retention: ['retention'],
   savedView: ['savedViews'],
   reportShare: ['reportShares'],
   // Someone who leaves hands over all of their open work.

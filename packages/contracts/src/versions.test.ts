@@ -139,6 +139,7 @@ const unversioned: Record<string, keyof typeof reasons> = {
   'requests.requestCategory': 'creates',
   'requests.requestEntity': 'creates',
   'requests.requestLocation': 'creates',
+  'retention.eraseCustomers': 'step',
   'roles.remove': 'deletes',
   'savedViews.create': 'creates',
   'savedViews.remove': 'deletes',

@@ -487,7 +487,7 @@ export interface DB {
   erasure: {
     customer_id: number
     number: number
-    reason: 1 | 2 | 3 | 4
+    reason: 1 | 2 | 3 | 4 | 5
     erased_by_id: number | null
     created_at: Date
   }
@@ -1073,6 +1073,12 @@ export interface DB {
     filters: JsonValue
     emailed_at: Date
     created_at: Date
+  }
+  retention_setting: {
+    id: Generated<boolean>
+    periods: Generated<JsonValue>
+    last_runs: Generated<JsonValue>
+    version: Generated<number>
   }
   role: {
     id: Generated<number>

@@ -27,6 +27,7 @@ const withoutFile: Record<string, string> = {
   'materials.ofEntity': 'holds files, which are downloaded themselves',
   'materials.ofCustomer': 'holds files, which are downloaded themselves',
   'materials.ofEntityByPath': 'is the same list by another address',
+  'retention.customers': 'is confirmed or left alone on its page',
   'linkRequests.list': 'is worked through one by one on its page',
   'customers.possibleDuplicates': 'is worked through pair by pair on its page',
   'entities.countiesWithout': 'are the rows behind one figure of the map',

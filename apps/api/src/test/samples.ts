@@ -34,6 +34,17 @@ export const aPicture = () => new File([Buffer.from(onePixel, 'base64')], 'pixel
 const aSheet = () => new File(['Name\nHarbor Clinic\n'], 'members.csv', { type: 'text/csv' })
 
 /** Minimal input of each endpoint, so that one wrong field is the only error. Ids do not exist. */
+const usualPeriods = {
+  drafts: 365,
+  exports: 2190,
+  imports: 7,
+  links: 365,
+  emails: 30,
+  helpRequests: 730,
+  linkRequests: 90,
+  customers: 7,
+}
+
 export const samples: Record<string, Record<string, unknown>> = {
   'settings.saveTimeZone': { timezone: 'America/New_York' },
   'settings.addTimeZone': { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' },
@@ -336,6 +347,9 @@ export const samples: Record<string, Record<string, unknown>> = {
   'trail.auditOfCustomer': { customerId: 2_000_000_000 },
   'trail.exportAuditOfCustomer': { customerId: 2_000_000_000 },
   'records.exportOfCustomer': { id: 2_000_000_000 },
+  'retention.preview': { periods: usualPeriods },
+  'retention.save': { periods: usualPeriods, version: 1_000_000 },
+  'retention.eraseCustomers': { ids: [2_000_000_000], count: 1 },
   'erasures.show': { id: 2_000_000_000 },
   'erasures.erase': { id: 2_000_000_000, version: 1, name: 'Rosa Marin', reason: 1 },
   'erasures.changeHold': { id: 2_000_000_000, isHeld: true, reason: 'A lawsuit' },

@@ -22,6 +22,7 @@ import { MailSetting } from '@handoff/contracts/platform/mail-setting'
 import { mails } from '@handoff/contracts/platform/mails'
 import { Material } from '@handoff/contracts/platform/materials'
 import { Preferences } from '@handoff/contracts/platform/notifications'
+import { type Retention, retention } from '@handoff/contracts/platform/retention'
 import { NetworkSettings } from '@handoff/contracts/platform/settings'
 import { AnswerOnBehalf, answers } from '@handoff/contracts/referrals/answers'
 import { Appointment, appointments } from '@handoff/contracts/referrals/appointments/appointments'
@@ -71,6 +72,7 @@ import { EditFileDialog } from '../features/platform/materials/EditFileDialog.ts
 import { UploadDialog } from '../features/platform/materials/UploadDialog.tsx'
 import { PreferencesForm } from '../features/platform/notifications/PreferencesForm.tsx'
 import { ShareDialog } from '../features/platform/reportShares/ShareDialog.tsx'
+import { PeriodsForm } from '../features/platform/retention/PeriodsForm.tsx'
 import { SaveViewDialog } from '../features/platform/savedViews/SaveViewDialog.tsx'
 import SettingsForm from '../features/platform/settings/SettingsForm.tsx'
 import { OnBehalfDialog } from '../features/referrals/answers/OnBehalfDialog.tsx'
@@ -280,6 +282,9 @@ export const forms: Record<string, Form[]> = {
     { form: () => <HoldDialog customer={{ id: 7, name: 'Rosa' }} isHeld={false} onClosed={done} /> },
   ],
   'features/customers/linkRequests/LinkRequestDialog.tsx': [{ form: () => <LinkRequestDialog onClosed={done} /> }],
+  'features/platform/retention/PeriodsForm.tsx': [
+    { form: () => <PeriodsForm setting={sampleOf<Retention>(retention.show.output)} /> },
+  ],
   'pages/customers/erase/ErasePage.tsx': [
     {
       notStored: 'confirmation',

@@ -9,12 +9,13 @@ import { messages } from '../kit/messages.ts'
 import { codeOf, Id, Moment, requiredName, requiredText } from '../kit/shapes.ts'
 import { ReferralSide } from '../referrals/referrals/referral-reference.ts'
 
-export const ErasureReason = { Written: 1, InPerson: 2, Mistake: 3, Court: 4 } as const
+export const ErasureReason = { Written: 1, InPerson: 2, Mistake: 3, Court: 4, Retention: 5 } as const
 export const erasureReasonNames = {
   1: 'Customer asked in writing',
   2: 'Customer asked in person',
   3: 'Entered by mistake',
   4: 'Court order',
+  5: 'End of the retention period',
 } as const
 
 const administrators = allow('customers', 'delete', [UserType.Admin])

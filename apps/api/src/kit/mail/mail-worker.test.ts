@@ -5,7 +5,7 @@ import { mails } from '@handoff/contracts/platform/mails'
 import { settings } from '@handoff/contracts/platform/settings'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { forgetOldMails } from '../../features/platform/mails/mails.service.ts'
+import { deletePastPeriods } from '../../features/platform/retention/retention.job.ts'
 import { openWorld } from '../../test/world.ts'
 import { type Delivery, deliveryOf, toServer } from './delivery.ts'
 import { aBadMailServer, aMailServer } from './mail.fixtures.ts'
@@ -421,7 +421,7 @@ describe('the mailbox', () => {
     const delivery = deliveryOf({ smtpUrl: undefined, mailFrom: 'no-reply@handoff.example.org', dataDir })
     await aMailWorker('', delivery).sendDue()
     const files = () => readdirSync(path.join(dataDir, 'mails')).filter((name) => name.startsWith(`${id}-`))
-    const run = () => forgetOldMails(delivery).run({ db, now: clock.now(), publicUrl })
+    const run = () => deletePastPeriods(delivery).run({ db, now: clock.now(), publicUrl })
     clock.advance({ days: 29 })
     await run()
     expect(await mailRow(id)).toBeTruthy()

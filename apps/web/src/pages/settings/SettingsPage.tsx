@@ -17,6 +17,7 @@ const panels = {
   clocks: async () => [(await import('../../features/referrals/clocks/ClocksPanel.tsx')).ClocksPanel],
   reasons: async () => [(await import('../../features/referrals/reasons/ReasonsPanel.tsx')).ReasonsPanel],
   mail: async () => [(await import('../../features/platform/mails/MailboxPanel.tsx')).MailboxPanel],
+  retention: async () => [(await import('../../features/platform/retention/RetentionPanel.tsx')).RetentionPanel],
   'time-zones': async () => [(await import('./TimeZonesPanel.tsx')).TimeZonesPanel],
   reference: async () => [(await import('../../features/platform/reference/ImportPanel.tsx')).ImportPanel],
 }

@@ -13,6 +13,7 @@ const settingsTabs = [
   'reasons',
   'second-factor',
   'mail',
+  'retention',
   'reference',
 ] as const
 

@@ -22,6 +22,9 @@ type Props = {
   /** Does it, and answers what was left alone. */
   act: () => Promise<readonly Refused[]>
   onDone: () => void
+  isDangerous?: boolean
+  /** The text says what is missing before it can be confirmed. */
+  isBlocked?: boolean
   /** In a bar that already says how many are selected. */
   icon?: ComponentType<{ size?: number; stroke?: number }>
   children: ReactNode
@@ -61,6 +64,8 @@ export function BulkAction(props: Props) {
         confirm={confirm}
         isOpen={isAsking}
         isPending={isPending}
+        isDangerous={props.isDangerous}
+        isBlocked={props.isBlocked}
         onClose={() => setAsking(false)}
         // A failure of all of them has already been reported.
         onConfirm={() => void begin().catch(() => undefined)}

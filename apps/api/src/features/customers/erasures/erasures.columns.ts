@@ -245,6 +245,7 @@ export const otherColumns: Record<string, Record<string, string>> = {
     custom_field: 'name kind help minimum maximum default_value',
     custom_field_option: 'name',
     holiday: 'name',
+    retention_setting: 'periods last_runs',
     reason: 'code label',
     survey_group: 'name name_es',
     survey_question_version: 'text text_es help help_es answer_options show_if',

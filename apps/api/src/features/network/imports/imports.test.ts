@@ -554,7 +554,6 @@ describe('undoing', () => {
 
   test('is possible for thirty days, and not before it ran', async () => {
     const it = await checked(admin, `Name\n${fresh('Old')}\n`)
-    const draft = await upload(admin, `Name\n${fresh('Draft')}\n`)
     await expect(undo(it)).rejects.toMatchObject({ status: 409, message: 'This import hasn’t run yet' })
     await run(it)
     const now = clock.now()
@@ -567,7 +566,6 @@ describe('undoing', () => {
     await forgetOldImports.run({ db, now: clock.now(), publicUrl: '' })
     expect((await as(later)(imports.rows, { id: it.id })).data.total).toBe(0)
     expect((await as(later)(imports.show, { id: it.id })).data).toMatchObject({ rows: 1, counts: { created: 1 } })
-    await expect(as(later)(imports.show, { id: draft.id })).rejects.toMatchObject({ status: 404 })
     clock.set(now)
   })
 })

@@ -1,10 +1,7 @@
 import type { Input } from '@handoff/contracts/kit'
-import { aDay, anHour } from '@handoff/contracts/kit/dates/durations'
 import type { mails } from '@handoff/contracts/platform/mails'
 import type { Ctx } from '../../../kit/context.ts'
-import type { Job } from '../../../kit/events/jobs.ts'
 import { publish } from '../../../kit/events/topics.ts'
-import type { Delivery } from '../../../kit/mail/delivery.ts'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import { conflict } from '../../../kit/problem.ts'
 import { linkLike } from '../../../kit/security/links.ts'
@@ -39,15 +36,3 @@ export const makeLink = (ctx: Ctx, { id }: Input<typeof mails.makeLink>) =>
     if (!path) throw conflict('The link of this email no longer works')
     return { path }
   })
-
-const monthBefore = (now: Date) => new Date(now.getTime() - 30 * aDay)
-
-/** Emails are deleted after a month, when no one needs the recipients anymore. */
-export const forgetOldMails = (delivery: Pick<Delivery, 'forgetBefore'>): Job => ({
-  name: 'mails.forgetOldMails',
-  everyMs: anHour,
-  run: async ({ db, now }) => {
-    await db.deleteFrom('mail').where('created_at', '<', monthBefore(now)).execute()
-    await delivery.forgetBefore(monthBefore(now))
-  },
-})

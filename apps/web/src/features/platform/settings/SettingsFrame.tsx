@@ -8,7 +8,7 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import { useSections } from './useSections.ts'
 
 /** These are tables or have a preview next to them. */
-const wide = ['clocks', 'custom-fields', 'mail', 'time-zones', 'reference', 'reasons']
+const wide = ['clocks', 'custom-fields', 'mail', 'retention', 'time-zones', 'reference', 'reasons']
 
 /** Everything that can be set, of the user and of the network: a list at the left, on narrow screens above. */
 export function SettingsFrame({ current, children }: { current: string; children: ReactNode }) {

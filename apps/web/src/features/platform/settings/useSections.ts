@@ -2,6 +2,7 @@ import { mayDefine } from '@handoff/contracts/network/customFields/customFields'
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { settings } from '@handoff/contracts/platform/settings'
 import {
+  IconArchive,
   IconBell,
   IconClock,
   IconDatabase,
@@ -67,6 +68,7 @@ const groups = [
     entries: [
       ofSettings('mail', 'Email', IconMail),
       ofSettings('second-factor', 'Two-factor', IconShieldLock),
+      ofSettings('retention', 'Retention', IconArchive),
       ofSettings('time-zones', 'Time zones', IconClock),
       ofSettings('reference', 'Reference data', IconDatabase),
     ],

@@ -2,18 +2,11 @@ import { aDay } from '@handoff/contracts/kit/dates/durations'
 import type { Job } from '../../../../kit/events/jobs.ts'
 import { undoableSince } from '../imports.queries.ts'
 
-const keptDrafts = 7 * aDay
-
-/** Files hold addresses of people: what was never run goes after a week, and rows once nothing can be undone. */
+/** Files hold addresses of people: their rows are deleted once nothing can be undone. */
 export const forgetOldImports: Job = {
   name: 'imports.forgetOld',
   everyMs: aDay,
   run: async ({ db, now }) => {
-    await db
-      .deleteFrom('data_import')
-      .where('state', 'in', ['draft', 'checked'])
-      .where('created_at', '<=', new Date(now.getTime() - keptDrafts))
-      .execute()
     await db
       .deleteFrom('data_import_row')
       .where('import_id', 'in', (it) =>
