@@ -7,6 +7,7 @@ import { forgetMerges } from './features/customers/merges/merges.undo.ts'
 import { closeMonths } from './features/figures/analytics/analytics.people.close-months.ts'
 import { forgetOldImports } from './features/network/imports/run/forget-old-imports.ts'
 import { verifyHourly } from './features/network/verifications/verifications.job.ts'
+import { sweepMailFolder } from './features/platform/mails/mails.service.ts'
 import { remindOfExpiringFiles } from './features/platform/materials/materials.remind-of-expiry.ts'
 import { sweepFiles } from './features/platform/materials/materials.sweep.ts'
 import { sendDigests } from './features/platform/notifications/notifications.digest.ts'
@@ -28,7 +29,7 @@ import type { Delivery } from './kit/mail/delivery.ts'
 
 /** Scheduled jobs. */
 export const jobsWith = (
-  delivery: Pick<Delivery, 'forgetBefore'>,
+  delivery: Pick<Delivery, 'forgetUnlisted'>,
   files: FileStore,
   uploads: string,
   keptMonths: number | null,
@@ -41,7 +42,8 @@ export const jobsWith = (
   forgetWhatIsOver,
   forgetOldAnswers,
   forgetOldNotifications,
-  deletePastPeriods(delivery),
+  deletePastPeriods,
+  sweepMailFolder(delivery),
   remindOfExpiringConsents,
   remindOfExpiringFiles,
   measureAnswersHourly,

@@ -162,7 +162,7 @@ describe('an alert', () => {
         current: async () => ({
           isServer: true,
           close: () => {},
-          forgetBefore: async () => {},
+          forgetUnlisted: async () => {},
           deliver: () => Promise.reject(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
         }),
         close: () => {},

@@ -283,7 +283,7 @@ export const forms: Record<string, Form[]> = {
   ],
   'features/customers/linkRequests/LinkRequestDialog.tsx': [{ form: () => <LinkRequestDialog onClosed={done} /> }],
   'features/platform/retention/PeriodsForm.tsx': [
-    { form: () => <PeriodsForm setting={sampleOf<Retention>(retention.show.output)} /> },
+    { typed: '45 days', form: () => <PeriodsForm setting={sampleOf<Retention>(retention.show.output)} /> },
   ],
   'pages/customers/erase/ErasePage.tsx': [
     {

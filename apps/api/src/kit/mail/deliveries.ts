@@ -4,7 +4,7 @@ import type { Secrets } from '../security/secrets.ts'
 import { type Delivery, deliveryOf, type MailConfig, toServer } from './delivery.ts'
 import { passwordOwner, type StoredServer, storedSetting } from './mail-server.ts'
 
-export type Deliveries = Pick<Delivery, 'forgetBefore' | 'close'> & { current: () => Promise<Delivery> }
+export type Deliveries = Pick<Delivery, 'forgetUnlisted' | 'close'> & { current: () => Promise<Delivery> }
 
 /**
  * The mail server of the environment, else the one that administrators set, else the folder. Asked for whenever emails are
@@ -26,7 +26,7 @@ export function createDeliveries(
       }
       return opened?.delivery ?? unset
     },
-    forgetBefore: unset.forgetBefore,
+    forgetUnlisted: unset.forgetUnlisted,
     close: () => {
       opened?.delivery.close()
       unset.close()
@@ -40,7 +40,12 @@ function open(server: StoredServer, secrets: Secrets): Delivery {
     return toServer(connectionOf(server, secrets), { address: server.sender!, name: undefined }, { isPooled: true })
   } catch {
     const words = 'The stored password can’t be decrypted with this key. Enter it again in Settings › Email'
-    return { isServer: true, deliver: () => Promise.reject(new Error(words)), forgetBefore: async () => {}, close() {} }
+    return {
+      isServer: true,
+      deliver: () => Promise.reject(new Error(words)),
+      forgetUnlisted: async () => {},
+      close() {},
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { createTransport } from 'nodemailer'
@@ -20,8 +20,8 @@ export type Delivery = {
   /** False: without a mail server, emails are stored for administrators to read. */
   isServer: boolean
   deliver: (parcel: Parcel, signal?: AbortSignal) => Promise<void>
-  /** Removes older stored emails. */
-  forgetBefore: (moment: Date) => Promise<void>
+  /** Removes stored emails that are in no list anymore; `listed` answers which of these ids are. */
+  forgetUnlisted: (listed: (ids: number[]) => Promise<readonly number[]>) => Promise<void>
   close: () => void
 }
 
@@ -85,7 +85,7 @@ export function toServer(connection: Connection, from: From, ways: Ways): Delive
   return {
     isServer: true,
     deliver,
-    forgetBefore: async () => {},
+    forgetUnlisted: async () => {},
     close: () => transport.close(),
   }
 }
@@ -100,13 +100,11 @@ function toFolder(folder: string, from: From): Delivery {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${parcel.id}-${parcel.kind}.eml`)
       await writeFile(file, message as Buffer, { mode: 0o600 })
-      // By the clock that forgets it: the disk's may differ.
-      await utimes(file, parcel.at, parcel.at)
     },
-    forgetBefore: async (moment) => {
-      const names = await readdir(folder).catch(() => [])
-      for (const file of names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name)))
-        if ((await stat(file)).mtime < moment) await rm(file)
+    forgetUnlisted: async (listed) => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => /^\d+-.*\.eml$/.test(name))
+      const ids = new Set(await listed(names.map((name) => Number.parseInt(name, 10))))
+      for (const name of names) if (!ids.has(Number.parseInt(name, 10))) await rm(path.join(folder, name))
     },
     close: () => transport.close(),
   }

@@ -5,6 +5,7 @@ import { mails } from '@handoff/contracts/platform/mails'
 import { settings } from '@handoff/contracts/platform/settings'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sweepMailFolder } from '../../features/platform/mails/mails.service.ts'
 import { deletePastPeriods } from '../../features/platform/retention/retention.job.ts'
 import { openWorld } from '../../test/world.ts'
 import { type Delivery, deliveryOf, toServer } from './delivery.ts'
@@ -317,7 +318,7 @@ describe('on failure', () => {
     const hangs = {
       isServer: true,
       deliver: () => new Promise<void>(() => {}),
-      forgetBefore: async () => {},
+      forgetUnlisted: async () => {},
       close: () => {},
     }
     void startMailWorker({
@@ -421,7 +422,10 @@ describe('the mailbox', () => {
     const delivery = deliveryOf({ smtpUrl: undefined, mailFrom: 'no-reply@handoff.example.org', dataDir })
     await aMailWorker('', delivery).sendDue()
     const files = () => readdirSync(path.join(dataDir, 'mails')).filter((name) => name.startsWith(`${id}-`))
-    const run = () => deletePastPeriods(delivery).run({ db, now: clock.now(), publicUrl })
+    const run = async () => {
+      for (const job of [deletePastPeriods, sweepMailFolder(delivery)])
+        await job.run({ db, now: clock.now(), publicUrl })
+    }
     clock.advance({ days: 29 })
     await run()
     expect(await mailRow(id)).toBeTruthy()

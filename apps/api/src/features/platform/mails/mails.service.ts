@@ -1,7 +1,11 @@
 import type { Input } from '@handoff/contracts/kit'
+import { anHour } from '@handoff/contracts/kit/dates/durations'
 import type { mails } from '@handoff/contracts/platform/mails'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
+import type { Job } from '../../../kit/events/jobs.ts'
 import { publish } from '../../../kit/events/topics.ts'
+import type { Delivery } from '../../../kit/mail/delivery.ts'
 import type { Letter } from '../../../kit/mail/queue.ts'
 import { conflict } from '../../../kit/problem.ts'
 import { linkLike } from '../../../kit/security/links.ts'
@@ -36,3 +40,14 @@ export const makeLink = (ctx: Ctx, { id }: Input<typeof mails.makeLink>) =>
     if (!path) throw conflict('The link of this email no longer works')
     return { path }
   })
+
+/** Copies in the folder follow the list: past its period, or of a person who was erased. */
+export const sweepMailFolder = (delivery: Pick<Delivery, 'forgetUnlisted'>): Job => ({
+  name: 'mails.sweepFolder',
+  everyMs: anHour,
+  run: ({ db }) =>
+    delivery.forgetUnlisted(async (ids) => {
+      const rows = await db.selectFrom('mail').select('id').where('id', '=', sql<number>`any(${ids})`).execute()
+      return rows.map(({ id }) => id)
+    }),
+})

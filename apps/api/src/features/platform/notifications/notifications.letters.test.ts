@@ -34,7 +34,7 @@ async function sendDue() {
   const delivery: Delivery = {
     isServer: true,
     deliver: async ({ to, subject }) => void delivered.push(`${to} ${subject}`),
-    forgetBefore: async () => {},
+    forgetUnlisted: async () => {},
     close: () => {},
   }
   const worker = startMailWorker({

@@ -2,12 +2,11 @@ import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { retentionKindNames } from '@handoff/contracts/platform/retention'
 import { sql } from 'kysely'
 import type { Job } from '../../../kit/events/jobs.ts'
-import type { Delivery } from '../../../kit/mail/delivery.ts'
 import { periodsIn } from './retention.periods.ts'
 import { deleteDue } from './retention.rules.ts'
 
 /** Deletes what is past its period. People are never among it. */
-export const deletePastPeriods = (delivery: Pick<Delivery, 'forgetBefore'>): Job => ({
+export const deletePastPeriods: Job = {
   name: 'retention.deleteDue',
   everyMs: aDay,
   run: async ({ db, now }) => {
@@ -18,6 +17,5 @@ export const deletePastPeriods = (delivery: Pick<Delivery, 'forgetBefore'>): Job
       const run = JSON.stringify({ [kind]: { at: now, count } })
       await sql`update retention_setting set last_runs = last_runs || ${run}::jsonb`.execute(db)
     }
-    await delivery.forgetBefore(new Date(now.getTime() - periods.emails * aDay))
   },
-})
+}

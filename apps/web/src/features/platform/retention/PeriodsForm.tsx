@@ -122,6 +122,7 @@ function Row({ label, about, unit, least, most, usual, due, dueWord = 'due', run
       <NumberInput
         aria-label={`${label}, ${unit}`}
         suffix={` ${unit}`}
+        thousandSeparator
         allowDecimal={false}
         allowNegative={false}
         min={least}
