@@ -48,6 +48,8 @@ export const ErasurePreview = z.object({
     links: z.int(),
   }),
   kept: z.object({ referrals: z.int(), appointments: z.int(), visits: z.int(), surveys: z.int() }),
+  /** Other providers’ own records of the person, known through a referral: each is erased by itself. */
+  otherRecords: z.array(z.object({ id: Id, name: z.string(), owner: z.nullable(z.string()) })),
   /** When the network was last backed up; null if never. */
   backedUpAt: z.nullable(Moment),
 })

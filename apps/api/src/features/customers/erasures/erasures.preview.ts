@@ -9,7 +9,7 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../../kit/context.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { listSideOf } from '../../referrals/referrals/lists/visible-referrals.ts'
-import { getCustomer } from '../customers/customers.queries.ts'
+import { getCustomer, visibleCustomers } from '../customers/customers.queries.ts'
 import { type Person, personIn } from './erasures.person.ts'
 
 /** What an erasure removes and keeps, and what forbids it. Changes nothing. */
@@ -42,6 +42,7 @@ export async function show(ctx: Ctx, { id }: Input<typeof erasures.show>): Promi
       helpRequests: person.helpIds.length,
       links: person.linkIds.length,
     },
+    otherRecords: await otherRecords(ctx, id),
     kept: { referrals: keptReferrals, appointments: keptAppointments, visits, surveys },
     backedUpAt,
   }
@@ -63,6 +64,18 @@ const countsOf = ({ now }: Ctx, { id, eventIds }: Person) =>
     visits: sql`visit where customer_id = ${id}`,
     surveys: sql`survey_response where customer_id = ${id} and completed_at is not null`,
   }) satisfies Record<string, RawBuilder<unknown>>
+
+/** A receiver that had the person already took the referral into its own record. */
+const otherRecords = (ctx: Ctx, id: number) =>
+  visibleCustomers(ctx)
+    .select(['customer.id', personName('customer').as('name'), 'owner.name as owner'])
+    .where('customer.id', '<>', id)
+    .where(
+      sql<boolean>`customer.id in (select own_customer_id from referral where customer_id = ${id}
+        union select customer_id from referral where own_customer_id = ${id})`,
+    )
+    .orderBy('customer.id')
+    .execute()
 
 async function openReferrals({ db, viewer }: Ctx, customerId: number) {
   const rows = await db

@@ -205,3 +205,14 @@ test('requests to link the person lose their words, also one that no one decided
   const { data } = (await as(asker)(linkRequests.list, {})).data
   expect(data.map(({ person }) => person?.name ?? null).sort()).toEqual(['Martha Ostrow', null])
 })
+
+test('the receiver’s own record of the person is named, and erased by itself', async () => {
+  const { ada, ben, shelter } = await twoSides()
+  const { id } = await aCustomer(ada, { firstName: 'Rosa', lastName: 'Marin' })
+  const own = await aCustomer(ben, { firstName: 'Rosa', lastName: 'Marin' })
+  const referral = await send(ada, shelter, { customerId: id })
+  await take(ben, referral.id, 'accept')
+  await as(ben)(referrals.addToCustomers, { id: referral.id, customerId: own.id })
+  expect((await previewOf(id)).otherRecords).toEqual([{ id: own.id, name: 'Rosa Marin', owner: shelter.name }])
+  expect((await previewOf(own.id)).otherRecords).toMatchObject([{ id }])
+})

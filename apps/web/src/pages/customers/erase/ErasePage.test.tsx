@@ -16,6 +16,7 @@ const preview = (more: Partial<ErasurePreview> = {}) =>
     open: [],
     appointments: 0,
     hold: null,
+    otherRecords: [{ id: 8, name: 'Jose Muniz', owner: 'Night Shelter' }],
     ...more,
   })
 
@@ -30,6 +31,7 @@ test('erases with a reason and the name, accents and case aside, and says what i
   await show(<ErasePage id={5} />)
   const erase = await screen.findByRole('button', { name: 'Erase for good' })
   expect(screen.getByText('Person 88214, without name or age')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Jose Muniz' })).toHaveAttribute('href', expect.stringContaining('id=8'))
   expect(screen.getByText('Eden Senior Services is notified that a record was erased, not whose.')).toBeVisible()
   await userEvent.click(erase)
   expect(await screen.findByText('Please select Reason')).toBeVisible()

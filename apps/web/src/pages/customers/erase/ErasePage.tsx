@@ -74,6 +74,7 @@ function View({ preview }: { preview: ErasurePreview }) {
           }
         >
           <Checks preview={preview} />
+          <OtherRecords records={preview.otherRecords} />
           <Grid columns={columns} gap="md" align="start">
             <ErasedLines {...preview} />
             <KeptLines {...preview} />
@@ -104,6 +105,29 @@ function View({ preview }: { preview: ErasurePreview }) {
     </>
   )
 }
+
+/** What this erasure doesn't reach, so that no one thinks the person is forgotten. */
+const OtherRecords = ({ records }: { records: ErasurePreview['otherRecords'] }) =>
+  records.length === 0 ? null : (
+    <section className="panel" aria-label="Other records of this person">
+      <Stack p="lg" gap="xxs" fz="sm">
+        <Text fz="sm" fw="500">
+          Other records of this person
+        </Text>
+        <Text fz="xs" c="dimmed">
+          These providers had the person already. Their records stay until you erase them as well.
+        </Text>
+        {records.map((one) => (
+          <div key={one.id}>
+            <Link to="/customer-management/clients" search={{ id: one.id, tab: 'erase' }}>
+              {one.name}
+            </Link>{' '}
+            C-{one.id} · {one.owner ?? 'Network administration'}
+          </div>
+        ))}
+      </Stack>
+    </section>
+  )
 
 /** Who it is, and the two things that forbid it. */
 function Checks({ preview }: { preview: ErasurePreview }) {
