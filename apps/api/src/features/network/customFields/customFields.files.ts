@@ -3,6 +3,7 @@ import { type customFields, sensitiveArea } from '@handoff/contracts/network/cus
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import type { Ctx, Tx } from '../../../kit/context.ts'
+import { underCodeName } from '../../../kit/records/code-name.ts'
 import { acceptFile } from '../../../kit/files/accepted-file.ts'
 import { linksTo } from '../../../kit/files/file-links.ts'
 import { withStored } from '../../../kit/files/store-file.ts'
@@ -65,6 +66,7 @@ export const viewOfFile =
     if (!value?.is_active || !hasFlag(ctx.viewer, area!, 'view')) throw notFound('file')
     if (value.is_sensitive && !seesSensitive(ctx.viewer, value.target_type)) throw notFound('file')
     const target = value.target_type === FieldTarget.Customer ? 'customer' : 'entity'
+    if (value.customer_id !== null && (await underCodeName(ctx, [value.customer_id])).size) throw notFound('file')
     await refuseHidden[target](ctx, (value.customer_id ?? value.entity_id)!)
     return linksTo(ctx, { customFileId: id }, value.file_key)
   }

@@ -8,6 +8,7 @@ import { showAndLog } from './detail/show-referral.ts'
 import { inboundKpis, outboundKpis } from './figures/referral-kpis.ts'
 import { inboundCounts, outboundCounts } from './lists/list-counts.ts'
 import { exportOutbound, listInbound, listOutbound } from './lists/list-referrals.ts'
+import { release } from './sending/release-identity.ts'
 import { addToCustomers, sameCustomers } from './sending/add-to-customers.ts'
 import { undoSend } from './sending/held-referral.ts'
 import { reinitiate, reinitiated } from './sending/reinitiate-referral.ts'
@@ -30,6 +31,7 @@ export const referralRoutes = routes(referrals, {
   inboundCounts,
   remove,
   follow,
+  release,
   changeStatus,
   logContact,
   addToCustomers,
