@@ -1,7 +1,7 @@
 /** A referral as lists and its page show it. */
 import * as z from 'zod/mini'
-import { Released } from '../../customers/customers/code-name.ts'
 import { ConsentMethod, ConsentScope } from '../../customers/consents.ts'
+import { Released } from '../../customers/customers/code-name.ts'
 import { optionOf } from '../../kit/option.ts'
 import { codeOf, Day, Id, LongId, Moment } from '../../kit/shapes.ts'
 import { CategoryMark } from '../../network/category-mark.ts'

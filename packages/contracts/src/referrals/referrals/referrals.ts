@@ -5,8 +5,8 @@
  */
 
 import * as z from 'zod/mini'
-import { Released } from '../../customers/customers/code-name.ts'
 import { NewConsent } from '../../customers/consents.ts'
+import { Released } from '../../customers/customers/code-name.ts'
 import { DuplicateChoice } from '../../customers/duplicates/choice.ts'
 import { SameCustomer } from '../../customers/duplicates/facts.ts'
 import { allow } from '../../kit/access.ts'

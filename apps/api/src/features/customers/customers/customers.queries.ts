@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { forbidden, notFound, Problem } from '../../../kit/problem.ts'
+import { isUnderCodeName, underCodeName } from '../../../kit/records/code-name.ts'
 import { allCustomers } from './customers.all.ts'
 import { customerColumns } from './customers.columns.ts'
-import { isUnderCodeName, underCodeName } from '../../../kit/records/code-name.ts'
 import { notSameAs } from './duplicates/duplicates.apart.ts'
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>

@@ -1,10 +1,10 @@
+import { type Identity, underCodeName } from '@handoff/contracts/customers/customers/code-name'
 import {
   CustomerAccess,
   CustomerState,
   type customers,
   noContact,
 } from '@handoff/contracts/customers/customers/customers'
-import { type Identity, underCodeName } from '@handoff/contracts/customers/customers/code-name'
 import type { StoredCustomer } from '@handoff/contracts/customers/customers/fields'
 import { changed, type Input, messages } from '@handoff/contracts/kit'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
@@ -15,9 +15,9 @@ import { badInput, conflict, forbidden, Problem } from '../../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
 import { saveValues } from '../../network/customFields/customFields.save-values.ts'
 import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
-import { logAccess } from './customers.access-log.ts'
 import { codeNameDifferences, concealBefore, refuseCodeName, withIdentity } from './code-names/code-names.ts'
 import { removeIdentity, storeIdentity } from './code-names/identity.ts'
+import { logAccess } from './customers.access-log.ts'
 import { customerColumnsFrom, fieldsOf } from './customers.columns.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
 import { identityOf } from './duplicates/duplicates.candidates.ts'

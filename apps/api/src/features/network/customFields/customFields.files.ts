@@ -3,11 +3,11 @@ import { type customFields, sensitiveArea } from '@handoff/contracts/network/cus
 import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import type { Ctx, Tx } from '../../../kit/context.ts'
-import { underCodeName } from '../../../kit/records/code-name.ts'
 import { acceptFile } from '../../../kit/files/accepted-file.ts'
 import { linksTo } from '../../../kit/files/file-links.ts'
 import { withStored } from '../../../kit/files/store-file.ts'
 import { badInput, forbidden, notFound } from '../../../kit/problem.ts'
+import { underCodeName } from '../../../kit/records/code-name.ts'
 import { fieldOf, seesSensitive } from './customFields.queries.ts'
 import type { Target } from './customFields.values.ts'
 
