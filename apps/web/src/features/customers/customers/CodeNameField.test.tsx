@@ -10,7 +10,7 @@ import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
 import { EditCustomerDialog } from './EditCustomerDialog.tsx'
 
-const una = () => person({ userType: UserType.Entity, entity: { id: 3, name: 'Wren House' } } as never)
+const una = () => person({ type: UserType.Entity, entity: { id: 3, name: 'Wren House' } })
 function open(customer: Partial<Customer>, proposed: string | null) {
   const api = fakeApi()
   api.on(customFields.ofCustomer, () => [])

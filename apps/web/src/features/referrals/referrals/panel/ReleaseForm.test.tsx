@@ -1,8 +1,10 @@
+import { FullPacket } from '@handoff/contracts/referrals/referrals/referral-packet'
 import { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { fakeApi } from '../../../../test/fakeApi.ts'
 import { person } from '../../../../test/person.ts'
 import { sampleOf } from '../../../../test/sampleOf.ts'
@@ -48,7 +50,7 @@ test('releases what is chosen, once it is confirmed', async () => {
 
 test('the receiver reads under which name the person is, and what was released', async () => {
   const seen = { ...referral({ ...accepted, mayRelease: false }), isMine: 'receiver' as const }
-  const full = sampleOf<ReferralDetail>(ReferralDetail).packet.full
+  const full = sampleOf<z.input<typeof FullPacket>>(FullPacket)
   await show(<ReferralSight referral={{ ...seen, packet: { ...seen.packet, level: 'full', limited: null, full } }} />, {
     me: person(),
   })
