@@ -63,21 +63,19 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
               limited.message ? 'Need and message' : 'Need',
             ]}
           />
-          {limited.household && <Facts facts={householdLines(limited.household)} />}
           <Points
             label="After you accept"
             isLocked
-            points={
-              codeName ? [`What ${ownerOf(referral)} releases`] : [...afterAcceptance, moreFiles(limited.moreFiles)]
-            }
+            points={codeName ? ['What is released to you'] : [...afterAcceptance, moreFiles(limited.moreFiles)]}
           />
         </Grid>
       )}
+      {limited?.household && <Facts facts={householdLines(limited.household)} />}
       {full && (
         <>
           {codeName && isMine !== 'sender' && (
             <Notice role="status" tone="info">
-              Recorded under a code name. {ownerOf(referral)} {releasedWords(codeName)}.
+              Recorded under a code name. {releasedWords(codeName)}.
             </Notice>
           )}
           {isMine !== 'sender' && <FullFacts person={full} contact={liveContact ?? full} />}
@@ -105,11 +103,9 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
   )
 }
 
-const ownerOf = ({ sender }: ReferralDetail) => sender?.name ?? 'the provider'
-
 function releasedWords({ released, isInForce }: NonNullable<ReferralDetail['codeName']>) {
   const words = isInForce && releaseWords(released)
-  return words ? `released ${words.toLowerCase()}` : 'has released nothing that identifies the person'
+  return words ? `Released: ${words.toLowerCase()}` : 'Nothing that identifies the person was released'
 }
 
 type PointsProps = { label: string; points: (string | null)[]; isLocked?: boolean }

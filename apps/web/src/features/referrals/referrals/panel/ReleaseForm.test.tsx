@@ -27,14 +27,14 @@ const form = (codeName: NonNullable<ReferralDetail['codeName']>) => (
 
 test('says what the receiver sees, in each state', async () => {
   const { unmount } = await show(form(waiting), { me: person() })
-  expect(screen.getByText(/Not accepted yet/)).toBeVisible()
+  expect(screen.getByText(/once they have accepted/)).toBeVisible()
   unmount()
   const again = await show(form({ ...accepted, isInForce: false, released: ['name'] }), { me: person() })
-  expect(screen.getByText('“Blue Heron”')).toBeVisible()
+  expect(screen.getByText('“Blue Heron”, with county, languages, household, and your message')).toBeVisible()
   expect(screen.getByText(/no valid consent/)).toBeVisible()
   again.unmount()
   await show(form({ ...accepted, released: ['name', 'phone'] }), { me: person() })
-  expect(screen.getByText('“Blue Heron”, and name, phone and contact instructions')).toBeVisible()
+  expect(screen.getByText(/your message; and name, phone and contact instructions/)).toBeVisible()
 })
 
 test('releases what is chosen, once it is confirmed', async () => {
@@ -54,5 +54,5 @@ test('the receiver reads under which name the person is, and what was released',
   await show(<ReferralSight referral={{ ...seen, packet: { ...seen.packet, level: 'full', limited: null, full } }} />, {
     me: person(),
   })
-  expect(within(screen.getByRole('status')).getByText(/Wren House has released nothing/)).toBeVisible()
+  expect(within(screen.getByRole('status')).getByText(/Nothing that identifies the person was released/)).toBeVisible()
 })

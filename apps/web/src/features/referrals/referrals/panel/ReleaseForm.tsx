@@ -38,8 +38,8 @@ export function ReleaseForm({ referral, codeName }: { referral: ReferralDetail; 
           What the receiver sees now
         </Box>
         <Text inherit fz="sm" mt="xxs">
-          “{codeName.name}”
-          {codeName.isInForce && released.length > 0 && `, and ${releaseWords(released)!.toLowerCase()}`}
+          “{codeName.name}”, with county, languages, household, and your message
+          {codeName.isInForce && released.length > 0 && `; and ${releaseWords(released)!.toLowerCase()}`}
         </Text>
         <Text inherit fz="xs" c="dimmed">
           {stateOf(codeName)}
@@ -77,7 +77,7 @@ export function ReleaseForm({ referral, codeName }: { referral: ReferralDetail; 
 }
 
 function stateOf({ isAccepted, isInForce, released }: CodeName) {
-  if (!isAccepted) return 'Not accepted yet: until then they see the code name alone, whatever you choose.'
-  if (!isInForce) return 'There is no valid consent, so they see the code name alone, whatever you choose.'
-  return released.length ? 'You can take it back at any time.' : 'Nothing else was released.'
+  if (!isAccepted) return 'They see what you release once they have accepted.'
+  if (!isInForce) return 'There is no valid consent, so they see nothing of what you release.'
+  return released.length ? 'You can take it back at any time.' : 'You have released nothing.'
 }
