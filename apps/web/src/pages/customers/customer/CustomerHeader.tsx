@@ -53,7 +53,13 @@ export function CustomerHeader({ customer, onTab }: Props) {
           >
             {nameOf(customer)}
             {codeName !== null && (
-              <StatusPill tone="info">{isOwner ? `Others see ${codeName}` : 'Code name'}</StatusPill>
+              <StatusPill tone="info">
+                {isOwner
+                  ? `Others see ${codeName}`
+                  : customer.firstName === codeName
+                    ? 'Code name'
+                    : `Code name: ${codeName}`}
+              </StatusPill>
             )}
             {state !== 1 && <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>}
           </Flex>
