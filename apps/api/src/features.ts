@@ -7,7 +7,7 @@ import { teamRoutes } from './features/access/teams/teams.routes.ts'
 import { publishConsents } from './features/customers/consents/consents.listener.ts'
 import { consentRoutes } from './features/customers/consents/consents.routes.ts'
 import { recordContact } from './features/customers/customers/customers.listener.ts'
-import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers/customers.queries.ts'
+import { refuseHiddenCustomer, refuseReadOnlyFields } from './features/customers/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
 import { publishErased } from './features/customers/erasures/erasures.listener.ts'
 import { erasureRoutes } from './features/customers/erasures/erasures.routes.ts'
@@ -88,7 +88,7 @@ export const features: readonly Feature[] = [
   reasonRoutes,
   categoryRoutes({ create: createCategory, kpis: categoryKpis }),
   customFieldRoutes({
-    customer: { refuseHidden: refuseHiddenCustomer, refuseReadOnly: refuseReadOnlyCustomer },
+    customer: { refuseHidden: refuseHiddenCustomer, refuseReadOnly: refuseReadOnlyFields },
     entity: { refuseHidden: refuseHiddenEntity, refuseReadOnly: refuseForeign },
   }),
   registrationRoutes,

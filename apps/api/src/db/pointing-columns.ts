@@ -48,6 +48,8 @@ const ofReferral = {
 } as const satisfies Record<string, Fate>
 
 const ofCustomer = {
+  /** A record under a code name can’t be merged. */
+  'confidential_person.customer_id': 'history',
   'consent.customer_id': 'history',
   'customer.merged_into_id': 'history',
   'customer_merge.customer_id': 'history',

@@ -117,6 +117,13 @@ export interface DB {
     counts_open_hours: boolean | null
     version: Generated<number>
   }
+  confidential_person: {
+    customer_id: number
+    identity: JsonValue
+    match_keys: string[]
+    search_text: string
+    created_at: Date
+  }
   consent: {
     id: Generated<number>
     customer_id: number
@@ -258,6 +265,7 @@ export interface DB {
     match_keys: GeneratedAlways<string[]>
     merged_into_id: number | null
     erased_at: Date | null
+    is_code_named: Generated<boolean>
   }
   customer_access: {
     customer_id: number
@@ -427,6 +435,7 @@ export interface DB {
     search_text: Generated<string>
     capacity_version: Generated<number>
     letter_language: string | null
+    is_confidential: Generated<boolean>
   }
   entity_address: {
     id: Generated<number>
@@ -1025,6 +1034,7 @@ export interface DB {
     served_on: string | null
     chooses_again: Generated<boolean>
     reopened_at: Date | null
+    released_fields: Generated<string[]>
   }
   referral_file: {
     group_id: number

@@ -29,7 +29,7 @@ import { openWorld, type Person, password } from './world.ts'
 const world = await openWorld({ reference: true })
 const { as, db, aPerson, anEntity, aCustomer } = world
 const admin = await aPerson({ firstName: 'Alma' })
-const { aSentReferral, take, versionOf } = referralsOf(world)
+const { aSentReferral, send, take, twoSides, versionOf } = referralsOf(world)
 const { askCategory, approve } = requestsOf(world)
 
 type Call = <E extends Endpoint>(by: Person, endpoint: E, input: RequestOf<E>) => () => Promise<unknown>
@@ -114,6 +114,17 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { ada, referral } = await aSentReferral()
     await take(ada, referral.id, 'recall')
     return call(ada, referrals.remove, { id: referral.id, isRemoved: true })
+  },
+  'referrals.release': async () => {
+    const { clinic, shelter, ada } = await twoSides()
+    await as(admin)(entities.setConfidential, { id: clinic.id, isConfidential: true })
+    const { id: customerId } = await aCustomer(ada, { codeName: 'Blue Heron' })
+    const { id } = await send(ada, shelter, { customerId })
+    return call(ada, referrals.release, { id, fields: ['name'] })
+  },
+  'entities.setConfidential': async () => {
+    const { id } = await anEntity()
+    return call(admin, entities.setConfidential, { id, isConfidential: true })
   },
   'referrals.follow': async () => {
     const { ben, referral } = await aSentReferral()

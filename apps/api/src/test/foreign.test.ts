@@ -133,6 +133,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [referrals.remove, { id }],
   [referrals.remove, { id, isRemoved: false }],
   [followUps.ofReferral, { id }],
+  [referrals.release, { id, fields: ['name'] }],
   [referrals.follow, { id, following: 'follow' }],
   [followUps.called, { id, followUpId: 1 }],
   [followUps.review, { id, followUpId: 1, version: 1, review: 'keep', notes: 'Mine' }],

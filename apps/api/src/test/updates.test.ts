@@ -393,6 +393,8 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
         read,
         filled,
         refuses: ['firstName', 'lastName'],
+        // Only of confidential providers.
+        without: ['codeName'],
         together: { stateId: ['countyId', 'cityId'], countyId: ['cityId'] },
       }
     },

@@ -93,6 +93,7 @@ import { NoteDialog } from '../features/referrals/help/NoteDialog.tsx'
 import { ReasonDialog } from '../features/referrals/reasons/ReasonDialog.tsx'
 import { ReferCart } from '../features/referrals/referrals/cart/ReferCart.tsx'
 import { NeedForm } from '../features/referrals/referrals/need/NeedForm.tsx'
+import { ReleaseForm } from '../features/referrals/referrals/panel/ReleaseForm.tsx'
 import { ReferAgainDialog } from '../features/referrals/referrals/refer/ReferAgainDialog.tsx'
 import { ReferDialog } from '../features/referrals/referrals/refer/ReferDialog.tsx'
 import { AddCustomerDialog } from '../features/referrals/referrals/steps/AddCustomerDialog.tsx'
@@ -510,6 +511,18 @@ export const forms: Record<string, Form[]> = {
   ],
   'features/referrals/referrals/need/NeedForm.tsx': [
     { form: () => <NeedForm need={{ customerId: 1, categoryId: 1, specialtyIds: [] }} /> },
+  ],
+  'features/referrals/referrals/panel/ReleaseForm.tsx': [
+    {
+      form: () => (
+        <ReleaseForm
+          referral={referral()}
+          codeName={{ name: 'Blue Heron', released: [], isAccepted: true, isInForce: true, mayRelease: true }}
+        />
+      ),
+      change: async () => fireEvent.click(screen.getByLabelText('Name')),
+      shown: () => screen.getByLabelText<HTMLInputElement>('Name').checked,
+    },
   ],
   'features/referrals/referrals/refer/ReferDialog.tsx': [{ form: () => <ReferDialog onClosed={done} /> }],
   'features/referrals/referrals/steps/AddCustomerDialog.tsx': [

@@ -32,7 +32,7 @@ export const hasWords = (text: Expression<unknown>, typed: string) => {
 /** The trigram index has no parts of two letters, only prefixes: 'ng' matches Nguyen, but not every King. */
 const shortestPart = 3
 
-export function hasWord(text: Expression<unknown>, word: string) {
+function hasWord(text: Expression<unknown>, word: string) {
   const short = foundations[word]
   if (short) return sql<boolean>`(${text} like ${`%${word}%`} or ${text} like ${`% ${short} %`})`
   if (word.length < shortestPart) return sql<boolean>`(${text} like ${`% ${word}%`} or ${text} like ${`${word}%`})`

@@ -18,6 +18,8 @@ import {
   Day,
   Id,
   Moment,
+  nameText,
+  nothing,
   optionalName,
   optionalText,
   Paging,
@@ -51,8 +53,10 @@ export const noContact = 'Enter a phone number or email, or check “No phone or
 const customValues = { customFieldsInputs: z.optional(ValuesInput) }
 /** Required if a customer whom the caller sees is surely the same person. */
 const duplicateChoice = { duplicateChoice: z.optional(DuplicateChoice) }
+/** Only of confidential providers. */
+const codeName = { codeName: z.optional(z.nullable(nameText('Code name', 80))) }
 
-export const NewCustomer = z.object({ ...customerInput, ...customValues, ...duplicateChoice }).check(
+export const NewCustomer = z.object({ ...customerInput, ...codeName, ...customValues, ...duplicateChoice }).check(
   z.refine((it) => it.hasNoContact || it.phones.length > 0 || !!it.email, {
     error: noContact,
     path: ['phones'],
@@ -91,6 +95,8 @@ export type CustomerRow = z.input<typeof CustomerRow>
 export const Customer = z.object({
   id: Id,
   ...customerStored,
+  /** Recorded under it: anyone but the owner sees nothing else of the person unless it is released to them. */
+  codeName: z.nullable(z.string()),
   /** The first phone number. */
   phone: z.nullable(z.string()),
   age: z.nullable(z.int()),
@@ -319,11 +325,18 @@ export const customers = contract('customers', {
     }),
     about: 'The eight best matches: those whose names begin with what was typed come first.',
   }),
+  proposeCodeName: get('/customers/code-name', {
+    access: allow('customers', 'add'),
+    input: nothing,
+    output: z.object({ codeName: z.nullable(z.string()) }),
+    about: 'A code name that no one has at the caller’s provider; null unless that is a confidential provider.',
+  }),
   show: get('/customers/:id', {
     access: allow('customers', 'view'),
     input: byId,
     output: Customer,
-    about: 'Each opening is written to the access log of the customer.',
+    about:
+      'Each opening is written to the access log of the customer. Of someone recorded under a code name, anyone but the owner reads only the code name, county, and state, and what was released to them.',
   }),
   reportPrint: post('/customers/:id/printed', {
     access: allow('customers', 'view'),
@@ -333,7 +346,12 @@ export const customers = contract('customers', {
   }),
   save: put('/customers/:id', {
     access: allow('customers', 'edit'),
-    input: z.extend(changesTo(z.object(customerInput)), { ...versioned, ...customValues, ...duplicateChoice }),
+    input: z.extend(changesTo(z.object(customerInput)), {
+      ...versioned,
+      ...codeName,
+      ...customValues,
+      ...duplicateChoice,
+    }),
     output: Customer,
     title: 'Customer saved',
     about:

@@ -256,6 +256,14 @@ export const editing = {
     about:
       'The administrative side, and a provider its own. Of one category, or without `categoryId` of all. Sending the same again confirms it; a note that is left out stays. 409 for a stale `capacityVersion`, if one is sent. Answers with the capacity of the provider as a whole: that of the category with the most.',
   }),
+  setConfidential: patch('/entities/:id/confidential', {
+    access: allow('network', 'edit', adminSide),
+    input: z.object({ id: Id, isConfidential: z.boolean(), version: z.optional(z.int()) }),
+    output: z.object({ isConfidential: z.boolean(), version: z.int() }),
+    title: 'Provider updated',
+    about:
+      'A confidential provider, such as a shelter for survivors, may record people under a code name. Taken back, no one else is recorded so, and people who are stay so.',
+  }),
   remindCapacity: post('/entities/capacity/remind', {
     access: allow('network', 'edit', adminSide),
     input: nothing,

@@ -11,6 +11,8 @@ export const EntityDetail = z.extend(Entity, {
   /** Incremented by each change of a capacity or its note. */
   capacityVersion: z.int(),
   ...answerOf(entityFieldKeys),
+  /** May record people under a code name; for the provider itself and the administrative side, null for others. */
+  isConfidential: z.nullable(z.boolean()),
   specialties: z.array(z.object({ id: Id, name: z.string(), categoryId: Id })),
   /** Of the location that is open the longest, or opens first; a day of the coming week when its hours differ. */
   opening: z.nullable(Opening),

@@ -1,5 +1,6 @@
 /** What is recorded about a referral, for every listener. */
 import * as z from 'zod/mini'
+import { Released } from '../../customers/customers/code-name.ts'
 import { codeOf, Day, Id } from '../../kit/shapes.ts'
 import { LinkPurpose } from '../links.ts'
 import { ContactMethod, ContactResult } from './contact-attempts.ts'
@@ -128,6 +129,8 @@ export const ReferralEvent = z.discriminatedUnion('type', [
     /** Part of a handover from a teammate who left: the new person gets one message for all of it. */
     isHandover: z.optional(z.boolean()),
   }),
+  /** What the receiver of someone under a code name may see of the person from now on. */
+  z.object({ type: z.literal('referral.released'), ...moved, fields: Released }),
   z.object({ type: z.literal('referral.customerAdded'), ...moved, ownCustomerId: Id }),
   z.object({ type: z.literal('referral.draftDeleted'), ...moved }),
   z.object({ type: z.literal('referral.removed'), ...moved }),

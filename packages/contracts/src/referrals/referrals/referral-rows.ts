@@ -1,6 +1,7 @@
 /** A referral as lists and its page show it. */
 import * as z from 'zod/mini'
 import { ConsentMethod, ConsentScope } from '../../customers/consents.ts'
+import { Released } from '../../customers/customers/code-name.ts'
 import { optionOf } from '../../kit/option.ts'
 import { codeOf, Day, Id, LongId, Moment } from '../../kit/shapes.ts'
 import { CategoryMark } from '../../network/category-mark.ts'
@@ -146,6 +147,17 @@ export type Following = z.infer<typeof Following>
 
 export const ReferralDetail = z.extend(ReferralRow, {
   packet: Packet,
+  /** Of someone recorded under a code name: what the receiver sees of the person. */
+  codeName: z.nullable(
+    z.object({
+      name: z.string(),
+      released: Released,
+      isAccepted: z.boolean(),
+      /** Accepted, with a consent that is valid: only then does the receiver see what was released. */
+      isInForce: z.boolean(),
+      mayRelease: z.boolean(),
+    }),
+  ),
   /** The user who sent it, and the phone number of their provider. */
   sentBy: z.nullable(z.object({ name: z.string(), phone: z.nullable(z.string()) })),
   consent: z.nullable(

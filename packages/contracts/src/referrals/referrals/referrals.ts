@@ -6,6 +6,7 @@
 
 import * as z from 'zod/mini'
 import { NewConsent } from '../../customers/consents.ts'
+import { Released } from '../../customers/customers/code-name.ts'
 import { DuplicateChoice } from '../../customers/duplicates/choice.ts'
 import { SameCustomer } from '../../customers/duplicates/facts.ts'
 import { allow } from '../../kit/access.ts'
@@ -311,6 +312,14 @@ export const referrals = contract('referrals', {
     title: 'List updated',
     about:
       'Off the sender’s list only, where the queue `removed` still has it. Restored (isRemoved false) by the sender or the administrative side.',
+  }),
+  release: patch('/refers/release/:id', {
+    access: allow('referrals', 'edit'),
+    input: z.object({ id: Id, fields: Released, version: z.optional(z.int()) }),
+    output: ReferralDetail,
+    title: 'Release updated',
+    about:
+      'Of someone recorded under a code name, by the provider that manages and referred them: what the receiver sees in this referral. It has effect while the referral is accepted and its consent valid; an override by an administrator is no consent. An empty list takes everything back.',
   }),
   follow: patch('/refers/following/:id', {
     access: allow('referrals', 'view'),

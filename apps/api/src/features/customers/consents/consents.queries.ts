@@ -1,11 +1,12 @@
 import { type Consent, ConsentScope, type consents } from '@handoff/contracts/customers/consents'
 import { hasFlag, type Input } from '@handoff/contracts/kit'
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { linksTo } from '../../../kit/files/file-links.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { notFound } from '../../../kit/problem.ts'
+import { isOfCodeName } from '../../../kit/records/code-name.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'
 import { consentTextColumns } from '../../platform/settings/settings.queries.ts'
@@ -52,6 +53,11 @@ const referralId = ({ viewer }: Db) => sql<number | null>`case
   then (select min(referral.id) from referral
     join referral_group on referral_group.id = referral.group_id where referral_group.consent_id = consent.id) end`
 
+/** Who signed and what was noted: of someone under a code name, for the side that took the consent alone. */
+const ofSide = <T>({ viewer }: Db, column: RawBuilder<T>) => sql<T | null>`case
+  when consent.entity_id is not distinct from ${ownEntity(viewer)}::int
+    or not ${isOfCodeName(viewer, sql.ref('consent.customer_id'))} then ${column} end`
+
 const rows = (ctx: Db) =>
   visibleConsents(ctx).select([
     'consent.id',
@@ -63,17 +69,17 @@ const rows = (ctx: Db) =>
     sql<string | null>`case when ${restrictedTo(ctx)} then ${restricted.name} else category.name end`.as('category'),
     'consent.taken_at as takenAt',
     'consent.expires_at as expiresAt',
-    'consent.witness',
-    sql<string | null>`case when not ${restrictedTo(ctx)} then consent.note end`.as('note'),
+    ofSide(ctx, sql<string | null>`consent.witness`).as('witness'),
+    ofSide(ctx, sql<string | null>`case when not ${restrictedTo(ctx)} then consent.note end`).as('note'),
     'consent.text_version as textVersion',
     'consent.is_for_several as isForSeveral',
     'consent.entity_id as sideId',
     'side.name as side',
     personName<string | null>('taker').as('takenBy'),
     'consent.revoked_at as revokedAt',
-    'consent.revoke_reason as revokeReason',
+    ofSide(ctx, sql<string | null>`consent.revoke_reason`).as('revokeReason'),
     personName<string | null>('revoker').as('revokedBy'),
-    'material.id as materialId',
+    ofSide(ctx, sql<number | null>`material.id`).as('materialId'),
   ])
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 

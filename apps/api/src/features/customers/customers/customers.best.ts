@@ -4,11 +4,14 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { best, hasCandidates, meant } from '../../../kit/lists/best.ts'
 import { candidatesFor } from '../../../kit/lists/vocabulary.ts'
+import { isUnderCodeName } from '../../../kit/records/code-name.ts'
 import { matching, searchText } from './customers.match-words.ts'
 import { visibleCustomers } from './customers.queries.ts'
 
 const visibleIn = (ctx: Ctx) =>
-  visibleCustomers(ctx).select(['customer.id', 'customer.search_name as name', 'customer.search_text as text'])
+  visibleCustomers(ctx)
+    .select(['customer.id', 'customer.search_name as name', 'customer.search_text as text'])
+    .where(sql<boolean>`not ${isUnderCodeName(ctx.viewer)}`)
 
 /** The best matches among the customers this viewer sees, in any state by default. */
 export async function bestCustomers(ctx: Ctx, q: string, state?: CustomerState): Promise<number[]> {

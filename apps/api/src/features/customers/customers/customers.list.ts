@@ -19,6 +19,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { exactUpTo, idsOnPage, isBeyondCounting, totalIn } from '../../../kit/lists/page.ts'
 import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
+import { isUnderCodeName } from '../../../kit/records/code-name.ts'
 import { hidesReceiver, hidesService, restricted, restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { filteredBy, sortBy } from '../../network/customFields/customFields.conditions.ts'
 import { activeFields } from '../../network/customFields/customFields.queries.ts'
@@ -113,6 +114,7 @@ export async function rowsById(ctx: Ctx, ids: number[]) {
       'customer.state',
       'customer.version',
       'customer.created_at',
+      isUnderCodeName(ctx.viewer).as('isUnderCodeName'),
       'owner.id as ownerId',
       'owner.name as ownerName',
       accessOf(ctx).as('access'),
@@ -128,12 +130,12 @@ export async function rowsById(ctx: Ctx, ids: number[]) {
     ])
     .where(sql<boolean>`customer.id = any(${ids as unknown}::int[])`)
     .execute()
-  return rows.map(({ ownerId, ownerName, openReferral, ...row }) => ({
+  return rows.map(({ ownerId, ownerName, openReferral, isUnderCodeName: isHidden, ...row }) => ({
     ...row,
     access: row.access!,
     owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
     openReferral: openReferral && openFrom(openReferral, ctx.viewer),
-    mayEdit: mayEditCustomer(ctx.viewer, row.access!),
+    mayEdit: mayEditCustomer(ctx.viewer, row.access!) && !isHidden,
     mayArchive: mayArchiveCustomer(ctx.viewer, row.access!),
   }))
 }

@@ -2,9 +2,11 @@ import { hasFlag } from '@handoff/contracts/kit'
 import { wordsOf } from '@handoff/contracts/kit/folding'
 import { idOfReference } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../../../kit/context.ts'
-import { beginning, hasWord, hasWords } from '../../../kit/lists/search.ts'
+import { type Ctx, ownEntity } from '../../../kit/context.ts'
+import { beginning, hasWords } from '../../../kit/lists/search.ts'
 import { dialedDigits, isDialed } from '../../../kit/mail/dialed-number.ts'
+import { isOfCodeName, isUnderCodeName } from '../../../kit/records/code-name.ts'
+import { ownPeopleNamed } from './code-names/identity.ts'
 import { referralsOf } from './customers.queries.ts'
 
 type Who = Pick<Ctx, 'viewer'>
@@ -30,14 +32,22 @@ function piecesOf(typed: string) {
   return withWords.length ? withWords : pieces.slice(0, 1)
 }
 
+/** People recorded under a code name are found by their own provider, by what it knows; by others by a number alone. */
 function isFound(ctx: Who, piece: string, text: RawBuilder<unknown>) {
-  if (piece.includes('@')) return sql<boolean>`lower(customer.email) like ${beginning(piece)}`
-  if (isDialed(piece)) return sql<boolean>`(${hasWord(text, dialedDigits(piece))} or ${hasCaseNumber(ctx, piece)})`
   const reference = idOfReference(piece)
   if (reference !== undefined)
     return sql<boolean>`exists (select from ${referralsOf(ctx)} and referral.id = ${reference})`
-  const inText = hasWords(text, piece)
-  return /\d/.test(piece) ? sql<boolean>`(${inText} or ${hasCaseNumber(ctx, piece)})` : inText
+  const entityId = ownEntity(ctx.viewer)
+  const has = (of: RawBuilder<unknown>) => hasWords(of, isDialed(piece) ? dialedDigits(piece) : piece)
+  const inText = piece.includes('@') ? sql<boolean>`lower(customer.email) like ${beginning(piece)}` : has(text)
+  return sql<boolean>`(${sql.join(
+    [
+      sql`(${inText} and not ${isUnderCodeName(ctx.viewer)})`,
+      ...(entityId === null ? [] : [sql`customer.id = any(${ownPeopleNamed(entityId, has)})`]),
+      ...(/\d/.test(piece) && !piece.includes('@') ? [hasCaseNumber(ctx, piece)] : []),
+    ],
+    sql` or `,
+  )})`
 }
 
 /** Answered from the index of custom fields first, so that both sides of the `or` use an index. */
@@ -46,4 +56,5 @@ const hasCaseNumber = ({ viewer }: Who, piece: string) => sql<boolean>`customer.
   where value.field_id = any(array(select id from custom_field where target_type = 2 and kind = 'text' and is_active
       and (not is_sensitive or ${hasFlag(viewer, 'customers', 'sensitive')}::boolean)))
     and value.text_value is not null and value.customer_id is not null
+    and not ${isOfCodeName(viewer, sql.ref('value.customer_id'))}
     and lower(left(value.text_value, 200)) like ${beginning(piece)}))`

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { forbidden, notFound, Problem } from '../../../kit/problem.ts'
+import { isUnderCodeName, underCodeName } from '../../../kit/records/code-name.ts'
 import { allCustomers } from './customers.all.ts'
 import { customerColumns } from './customers.columns.ts'
 import { notSameAs } from './duplicates/duplicates.apart.ts'
@@ -79,6 +80,12 @@ export async function refuseReadOnlyCustomer(ctx: Db, id: number) {
   if (!isEditor(row.access!)) throw forbidden('Only a provider that manages this customer can change it')
 }
 
+/** Answers to custom fields of someone under a code name are the owner’s alone. */
+export async function refuseReadOnlyFields(ctx: Db, id: number) {
+  await refuseReadOnlyCustomer(ctx, id)
+  if ((await underCodeName(ctx, [id])).size) throw forbidden('Only the provider that manages this customer can edit it')
+}
+
 /**
  * Referrals of the customer as in the viewer's two lists: one per sent group, and each received one that gave access to
  * the person's record.
@@ -121,6 +128,8 @@ export async function getCustomer(ctx: Db, id: number) {
       'customer.state',
       'customer.version',
       'customer.created_at',
+      'customer.is_code_named',
+      isUnderCodeName(ctx.viewer).as('isUnderCodeName'),
       'city.name as city',
       'county.full_name as county',
       'state.code as stateCode',
@@ -138,12 +147,14 @@ export async function getCustomer(ctx: Db, id: number) {
     .executeTakeFirst()
   if (!row) throw await missing(ctx, id)
   const { ownerId, ownerName, lat, lng, access, referrals: total, open: opened, met, ...rest } = row
+  const { is_code_named, isUnderCodeName: isHidden } = rest
   return {
     ...(rest as typeof rest & StoredCustomer),
+    codeName: is_code_named ? (row.firstName as string) : null,
     access: access!,
     owner: ownerId === null ? null : { id: ownerId, name: ownerName! },
     point: lat === null || lng === null ? null : { lat, lng },
-    mayEdit: mayEditCustomer(ctx.viewer, access!),
+    mayEdit: mayEditCustomer(ctx.viewer, access!) && !isHidden,
     mayArchive: mayArchiveCustomer(ctx.viewer, access!),
     figures: { referrals: total, open: opened, met },
     notSameAs: await notSameAs(visibleCustomers(ctx), id),

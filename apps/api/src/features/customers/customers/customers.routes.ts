@@ -1,10 +1,20 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { routes } from '../../../kit/http/routes.ts'
+import { proposeCodeName } from './code-names/propose-code-name.ts'
 import { reportPrint } from './customers.access-log.ts'
 import { find } from './customers.find.ts'
 import { kpis } from './customers.kpis.ts'
 import { list, table } from './customers.list.ts'
-import { archive, archiveMany, changeState, create, type Dying, restoreMany, save, show } from './customers.service.ts'
+import {
+  archive,
+  archiveMany,
+  changeState,
+  create,
+  type Dying,
+  restoreMany,
+  save,
+  showAndLog,
+} from './customers.service.ts'
 import { duplicates } from './duplicates/duplicates.check.ts'
 import { dismissDuplicate, possibleDuplicates } from './duplicates/duplicates.pairs.ts'
 
@@ -19,7 +29,8 @@ export const customerRoutes = (dying: Dying) =>
     possibleDuplicates,
     dismissDuplicate,
     find,
-    show,
+    proposeCodeName,
+    show: showAndLog,
     reportPrint,
     save,
     archive,

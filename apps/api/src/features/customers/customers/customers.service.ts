@@ -1,3 +1,4 @@
+import { type Identity, underCodeName } from '@handoff/contracts/customers/customers/code-name'
 import {
   CustomerAccess,
   CustomerState,
@@ -14,8 +15,10 @@ import { badInput, conflict, forbidden, Problem } from '../../../kit/problem.ts'
 import { bumpVersion, changeRecord, stale } from '../../../kit/records/version.ts'
 import { saveValues } from '../../network/customFields/customFields.save-values.ts'
 import { isPlace, pointOf } from '../../platform/reference/reference.queries.ts'
+import { codeNameDifferences, concealBefore, refuseCodeName, withIdentity } from './code-names/code-names.ts'
+import { removeIdentity, storeIdentity } from './code-names/identity.ts'
 import { logAccess } from './customers.access-log.ts'
-import { customerColumnsFrom, differences, fieldsOf } from './customers.columns.ts'
+import { customerColumnsFrom, fieldsOf } from './customers.columns.ts'
 import { type CustomerRecord, getCustomer } from './customers.queries.ts'
 import { identityOf } from './duplicates/duplicates.candidates.ts'
 import { refuseDuplicates } from './duplicates/duplicates.check.ts'
@@ -26,10 +29,12 @@ import { refuseDuplicates } from './duplicates/duplicates.check.ts'
  */
 export async function create(
   ctx: Ctx,
-  { customFieldsInputs = [], duplicateChoice: choice, ...input }: Input<typeof customers.create>,
+  { customFieldsInputs = [], duplicateChoice: choice, codeName: typed, ...input }: Input<typeof customers.create>,
 ) {
-  const columns = await checkedColumns(ctx, input)
+  const codeName = typed || null
+  const { columns, identity } = await checkedColumns(ctx, input, codeName)
   return ctx.transaction(async (tx) => {
+    await refuseCodeName(tx, { before: null, after: codeName }, null)
     const storeChoice = await refuseDuplicates(tx, { person: identityOf(fieldsOf(input)), choice })
     const owner = ownEntity(tx.viewer)
     const { id } = await tx.db
@@ -47,29 +52,38 @@ export async function create(
         .insertInto('customer_access')
         .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner, since: tx.now() })
         .execute()
-    const customer = await getCustomer(tx, id)
-    await tx.record({ type: 'customer.created', customerId: id }, null, differences(null, customer))
+    if (identity) await storeIdentity(tx, id, identity)
+    const customer = await show(tx, id)
+    await tx.record({ type: 'customer.created', customerId: id }, null, codeNameDifferences(null, customer))
     await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true, isPart: true })
     await storeChoice(id)
-    return choice ? getCustomer(tx, id) : customer
+    return choice ? show(tx, id) : customer
   })
 }
 
-/** Column values of the fields, checked together. */
-async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
+/** Column values of the fields, checked together; under a code name without the person, whose identity is apart. */
+async function checkedColumns(ctx: Ctx, typed: StoredCustomer, codeName: string | null) {
+  // With one name there is no last name, even if one was typed before.
+  const fields = typed.hasOneName ? { ...typed, lastName: '' } : typed
   if (!fields.hasNoContact && fields.phones.length === 0 && !fields.email) throw badInput({ phones: [noContact] })
   if (!fields.hasOneName && !fields.lastName) throw badInput({ lastName: [messages.required('Last name')] })
   if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county, and state don’t match'] })
-  const point = await pointOf(ctx, fields)
-  const columns = customerColumnsFrom(fieldsOf(fields)) as { first_name: string; last_name: string }
-  // With one name there is no last name, even if one was typed before.
-  if (fields.hasOneName) columns.last_name = ''
-  return { ...columns, lat: point?.lat ?? null, lng: point?.lng ?? null }
+  const shared = codeName === null ? fields : underCodeName(fields, codeName)
+  const point = await pointOf(ctx, shared)
+  const columns = customerColumnsFrom(fieldsOf(shared)) as { first_name: string; last_name: string }
+  columns.last_name = shared.lastName
+  return {
+    columns: { ...columns, is_code_named: codeName !== null, lat: point?.lat ?? null, lng: point?.lng ?? null },
+    identity: codeName === null ? null : (fields satisfies Identity),
+  }
 }
 
+/** As much as this viewer may know. */
+const show = async (ctx: Ctx, id: number) => withIdentity(ctx, await getCustomer(ctx, id))
+
 /** Opening a customer is recorded in its access log. */
-export async function show(ctx: Ctx, { id }: Input<typeof customers.show>) {
-  const customer = await getCustomer(ctx, id)
+export async function showAndLog(ctx: Ctx, { id }: Input<typeof customers.show>) {
+  const customer = await show(ctx, id)
   await logAccess(ctx, id, { kind: 'page' })
   return customer
 }
@@ -77,25 +91,40 @@ export async function show(ctx: Ctx, { id }: Input<typeof customers.show>) {
 /** Missing fields are unchanged. */
 export const save = (
   ctx: Ctx,
-  { id, version, customFieldsInputs, duplicateChoice: choice, ...changes }: Input<typeof customers.save>,
+  {
+    id,
+    version,
+    customFieldsInputs,
+    duplicateChoice: choice,
+    codeName: typed,
+    ...changes
+  }: Input<typeof customers.save>,
 ) =>
   ctx.transaction(async (tx) => {
-    const before = await getCustomer(tx, id)
+    const before = await show(tx, id)
     if (!before.mayEdit) throw forbidden('Only the provider that manages this customer can edit it')
     const fields = changed(fieldsOf(before), changes as Partial<StoredCustomer>)
-    const columns = await checkedColumns(tx, fields)
+    const codeName = typed === undefined ? before.codeName : typed || null
+    await refuseCodeName(tx, { before: before.codeName, after: codeName }, before)
+    const { columns, identity } = await checkedColumns(tx, fields, codeName)
     const person = identityOf(fields)
     const storeChoice = await refuseDuplicates(tx, { person, choice, before: { id, person: identityOf(before) } })
     const after = await changeRecord(tx, {
       before,
-      write: () => write(tx, { id, version }, columns),
-      read: () => getCustomer(tx, id),
-      record: (_, saved) => tx.record({ type: 'customer.changed', customerId: id }, null, differences(before, saved)),
+      write: async () => {
+        await write(tx, { id, version }, columns)
+        if (identity) await storeIdentity(tx, id, identity)
+        else if (before.codeName !== null) await removeIdentity(tx, id)
+      },
+      read: () => show(tx, id),
+      record: (_, saved) =>
+        tx.record({ type: 'customer.changed', customerId: id }, null, codeNameDifferences(before, saved)),
     })
+    if (codeName !== null && before.codeName === null) await concealBefore(tx, id, codeName)
     const isPart = after !== before
     if (customFieldsInputs) await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isPart })
     await storeChoice(id)
-    return isPart && !choice ? after : getCustomer(tx, id)
+    return isPart && !choice ? after : show(tx, id)
   })
 
 /** Passed in, because referrals and appointments come after customers. */
@@ -115,7 +144,7 @@ export const changeState =
     ctx.transaction(async (tx) => {
       await moveTo(tx, { ...(await getCustomer(tx, id)), version }, state, reason)
       if (state === CustomerState.Deceased) await endCare(tx, id)
-      return getCustomer(tx, id)
+      return show(tx, id)
     })
 
 /** Each separately, so that a failure does not affect the others. */
@@ -177,7 +206,7 @@ async function moveTo(tx: Tx, before: CustomerRecord, state: keyof typeof moves,
   await tx.record({ type, customerId: id }, reason || null, [
     { field: 'state', before: stateWords[before.state], after: stateWords[state] },
   ])
-  return getCustomer(tx, id)
+  return show(tx, id)
 }
 
 /** Anyone's open referrals, even if the viewer is not involved: an archived customer can't be helped. */

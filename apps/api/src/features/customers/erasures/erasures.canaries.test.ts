@@ -125,6 +125,8 @@ async function addRows({ id, referralId, groupId, fieldId }: Known) {
     insert into help_request_token (token_hash, help_request_id, created_at, expires_at)
     select ${hash('a token')}, id, ${now}, ${now} from request`.execute(db)
   await sql`insert into person_key (customer_id) values (${id})`.execute(db)
+  await sql`insert into confidential_person (customer_id, identity, match_keys, search_text, created_at)
+    values (${id}, ${JSON.stringify({ firstName: canary })}, array[${canary}], ${canary}, ${now})`.execute(db)
   await sql`
     with other as (insert into customer (first_name, last_name, merged_into_id, state)
       values (${canary}, ${canary}, ${id}, ${CustomerState.Merged}) returning id),

@@ -104,7 +104,7 @@ export const erasedColumns: Record<string, Rule> = {
   referral: {
     of: ofCustomer,
     set: { not_eligible_reason: empty },
-    kept: 'stage stage_before reason_code response_clock',
+    kept: 'stage stage_before reason_code response_clock released_fields',
   },
   help_request_token: { of: ({ helpIds }) => any('help_request_id', helpIds), removed: 'token_hash' },
   help_request: {
@@ -140,6 +140,7 @@ export const erasedColumns: Record<string, Rule> = {
   event: { of: ({ eventIds }) => any('id', eventIds), kept: 'address type data note_digest' },
   person_key: { of: ofCustomer, removed: 'key' },
   legal_hold: { of: ofCustomer, removed: 'reason' },
+  confidential_person: { of: ofCustomer, removed: 'identity match_keys search_text' },
   customer_access_log: { of: ofCustomer, kept: 'address kind' },
   customer: {
     of: ({ id }) => sql<boolean>`id = ${id}`,
@@ -161,6 +162,7 @@ export const erasedColumns: Record<string, Rule> = {
       accessibility_needs: sql.lit('{}'),
     },
     also: {
+      is_code_named: sql.lit(false),
       has_one_name: sql.lit(true),
       has_no_contact: sql.lit(true),
       date_of_birth: empty,

@@ -1,9 +1,12 @@
+import { customerFields, type StoredCustomer } from '@handoff/contracts/customers/customers/fields'
 import { comparePeople } from '@handoff/contracts/customers/duplicates/score'
 import { formatPhone } from '@handoff/contracts/kit'
 import { wordsOf } from '@handoff/contracts/kit/folding'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { selectOf } from '../../../kit/records/field-columns.ts'
+import { identitiesUnderCodeNames } from '../customers/code-names/identity.ts'
 import { allCustomers } from '../customers/customers.all.ts'
 import { identitiesOf } from '../customers/duplicates/duplicates.candidates.ts'
 import { detailsIn } from '../linkRequests/linkRequests.details.ts'
@@ -108,23 +111,27 @@ async function eventsOf(db: Kysely<DB>, id: number, { referralIds, helpIds }: Id
 
 /** Present ones, and those that the audit has from before. */
 async function namesOf(db: Kysely<DB>, id: number, eventIds: readonly number[]) {
-  const { first_name, last_name, preferred_name, email, phones } = await db
+  const customer = await db
     .selectFrom('customer')
-    .select(['first_name', 'last_name', 'preferred_name', 'email', 'phones'])
+    .select(
+      selectOf(customerFields, ['firstName', 'lastName', 'preferredName', 'email', 'phones'] as const, 'customer'),
+    )
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const unnamed = (await identitiesUnderCodeNames({ db }, [id])).get(id)
+  const { firstName, lastName, preferredName, email, phones } = unnamed ?? (customer as StoredCustomer)
   const { rows: earlier } = await sql<{ field: string; value: string }>`
     select field, value from event_change, unnest(array[before, after]) as value
     where event_id = any(${eventIds}) and value is not null
       and field in ('firstName', 'lastName', 'preferredName', 'email')`.execute(db)
   const valuesOf = (...fields: string[]) =>
     earlier.filter(({ field }) => fields.includes(field)).map(({ value }) => value)
-  const numbers = (phones as { number: string }[]).map(({ number }) => number)
+  const numbers = phones.map(({ number }) => number)
   return {
-    firstNames: [first_name, preferred_name, ...valuesOf('firstName', 'preferredName')].filter((name) => name !== null),
+    firstNames: [firstName, preferredName, ...valuesOf('firstName', 'preferredName')].filter((name) => name !== null),
     fullNames: [
-      fullName({ firstName: first_name, lastName: last_name }),
-      preferred_name ?? '',
+      fullName({ firstName, lastName }),
+      preferredName ?? '',
       ...valuesOf('firstName', 'lastName', 'preferredName'),
     ].filter(Boolean),
     emails: [email, ...valuesOf('email')].filter((value) => value !== null),

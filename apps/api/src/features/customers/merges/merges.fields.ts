@@ -12,7 +12,7 @@ import { FieldTarget } from '@handoff/contracts/network/customFields/kinds'
 import { keyOf } from '@handoff/contracts/network/customFields/values'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
-import { notFound } from '../../../kit/problem.ts'
+import { conflict, notFound } from '../../../kit/problem.ts'
 import { type Field, fieldsOf, seesSensitive } from '../../network/customFields/customFields.queries.ts'
 import {
   maskOf,
@@ -33,6 +33,8 @@ export const manages = ({ access }: Pick<CustomerRecord, 'access'>) =>
 export async function pairOf(ctx: Pick<Ctx, 'db' | 'viewer' | 'now'>, id: number, otherId: number): Promise<Pair> {
   const pair = [await getCustomer(ctx, id), await getCustomer(ctx, otherId)] as const
   if (!pair.every(manages)) throw notFound('customer')
+  if (pair.some(({ codeName }) => codeName !== null))
+    throw conflict('A customer under a code name can’t be merged. Take back the code name first')
   return pair
 }
 

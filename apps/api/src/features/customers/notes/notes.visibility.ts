@@ -2,6 +2,7 @@ import { NoteType } from '@handoff/contracts/customers/notes'
 import { type Area, hasFlag } from '@handoff/contracts/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
+import { isOfCodeName } from '../../../kit/records/code-name.ts'
 import { opensService } from '../../../kit/records/restricted-service.ts'
 import { isReadOnceClosed } from '../../referrals/referrals/lists/unread.ts'
 import { levelSql } from '../../referrals/referrals/lists/visible-referrals.ts'
@@ -37,7 +38,8 @@ const readableIn = {
     return sql<boolean>`(${entities} and (${general} or note.note_type = ${NoteType.System} or ${ownInternal(ctx)}))`
   },
   customers: (ctx: Db) => sql<boolean>`(note.customer_id is not null
-    and (${general} or ${ownInternal(ctx)} or ${systems(ctx)})
+    and ((${general} and (${ofOwnSide(ctx)} or not ${isOfCodeName(ctx.viewer, sql.ref('note.customer_id'))}))
+      or ${ownInternal(ctx)} or ${systems(ctx)})
     and exists (${visibleCustomers(ctx)
       .select(sql`1`.as('one'))
       .where(sql<boolean>`customer.id = note.customer_id`)}))`,

@@ -12,6 +12,7 @@ import { eventFrom, type StoredEvent } from '../../../kit/events/event-record.ts
 import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
+import { nameToSearch } from '../../../kit/records/code-name.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { hidesReceiver, hidesService, namesReceiver, restricted } from '../../../kit/records/restricted-service.ts'
 import { type Period, periodOf } from '../../../kit/time/period.ts'
@@ -109,7 +110,11 @@ export async function activity(ctx: Ctx, input: Input<typeof analytics.activity>
       .$if(kind !== undefined, (it) => it.where('act.kind', '=', kind!))
       .$if(accountId !== undefined, (it) => it.where('account.id', '=', accountId!))
       .$if(entityId !== undefined, (it) => it.where('account.entity_id', '=', entityId!))
-      .$if(search !== null, (it) => it.where(matching(ctx, search!, customerName)))
+      .$if(search !== null, (it) =>
+        it.where(
+          matching(ctx, search!, sql`case when ${customerName} is not null then ${nameToSearch(ctx.viewer)} end`),
+        ),
+      )
       .$if(field === 'person', (it) => it.orderBy('person', direction).orderBy('act.at', 'desc'))
       .$if(field === 'what', (it) => it.orderBy('act.kind', direction).orderBy('act.at', 'desc'))
       // Referrals by their reference, then people and providers by name.

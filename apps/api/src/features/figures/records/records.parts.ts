@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../../../kit/context.ts'
 import type { ZipEntry } from '../../../kit/files/send-zip.ts'
 import { ofCustomer as consentsOf } from '../../customers/consents/consents.queries.ts'
+import { withIdentity } from '../../customers/customers/code-names/code-names.ts'
 import { getCustomer } from '../../customers/customers/customers.queries.ts'
 import { ofCustomer as notesOf } from '../../customers/notes/notes.queries.ts'
 import { filledFields } from '../../network/customFields/customFields.values.ts'
@@ -22,7 +23,7 @@ const latestFirst = { search: null, sort: '-at' } as const
 
 /** The JSON files: each list as the viewer sees it in the product. */
 export const parts: Parts = {
-  'customer.json': getCustomer,
+  'customer.json': async (ctx, id) => withIdentity(ctx, await getCustomer(ctx, id)),
   'custom-fields.json': (ctx, id) => filledFields(ctx, 'customer', id),
   'consents.json': (ctx, id) => consentsOf(ctx, { id }),
   'notes.json': (ctx, customerId) => everyPage((paging) => notesOf(ctx, { customerId, noteType: 0, ...paging })),

@@ -12,8 +12,8 @@ import { attachedFiles, parts } from './records.parts.ts'
 
 /** Everything stored about one person, for the owner and the administrative side. */
 export async function exportOfCustomer(ctx: Ctx, { id }: Input<typeof records.exportOfCustomer>) {
-  const { access } = await getCustomer(ctx, id)
-  if (access !== CustomerAccess.Owner && access !== CustomerAccess.Admin)
+  const { access, isUnderCodeName } = await getCustomer(ctx, id)
+  if (isUnderCodeName || (access !== CustomerAccess.Owner && access !== CustomerAccess.Admin))
     throw forbidden('Only the owner of this customer and administrators can export the record')
   await logAccess(ctx, id, { kind: 'export' })
   return entriesOf(ctx, id)

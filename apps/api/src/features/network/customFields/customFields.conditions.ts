@@ -4,6 +4,7 @@ import type { Ctx } from '../../../kit/context.ts'
 import { beginning, containing } from '../../../kit/lists/search.ts'
 import { dialedDigits, isDialed } from '../../../kit/mail/dialed-number.ts'
 import { badInput, forbidden } from '../../../kit/problem.ts'
+import { isUnderCodeName } from '../../../kit/records/code-name.ts'
 import { activeFields, type Field, seesSensitive } from './customFields.queries.ts'
 import { columnOf, idColumn, type Target, targetTypeOf } from './customFields.values.ts'
 
@@ -30,7 +31,8 @@ export async function filteredBy(ctx: Db, target: Target, filters: Readonly<Reco
     const field = await listedField(ctx, target, Number(id))
     conditions.push(
       sql<boolean>`${sql.ref(`${target}.id`)} in (
-        select ${sql.ref(idColumn(target))} from custom_value where field_id = ${field.id} and ${matching(field, text.trim())})`,
+        select ${sql.ref(idColumn(target))} from custom_value where field_id = ${field.id} and ${matching(field, text.trim())})
+        ${target === 'customer' ? sql`and not ${isUnderCodeName(ctx.viewer)}` : sql``}`,
     )
   }
   return conditions
@@ -79,7 +81,8 @@ function between(
 export async function sortBy(ctx: Db, target: Target, fieldId: number): Promise<RawBuilder<unknown>> {
   const field = await listedField(ctx, target, fieldId)
   return sql`(select ${orderOf(field)} from custom_value
-    where custom_value.field_id = ${field.id} and ${sql.ref(`custom_value.${idColumn(target)}`)} = ${sql.ref(`${target}.id`)})`
+    where custom_value.field_id = ${field.id} and ${sql.ref(`custom_value.${idColumn(target)}`)} = ${sql.ref(`${target}.id`)}
+      ${target === 'customer' ? sql`and not ${isUnderCodeName(ctx.viewer)}` : sql``})`
 }
 
 function orderOf({ kind }: Field): RawBuilder<unknown> {

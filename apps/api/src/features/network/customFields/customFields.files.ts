@@ -7,6 +7,7 @@ import { acceptFile } from '../../../kit/files/accepted-file.ts'
 import { linksTo } from '../../../kit/files/file-links.ts'
 import { withStored } from '../../../kit/files/store-file.ts'
 import { badInput, forbidden, notFound } from '../../../kit/problem.ts'
+import { underCodeName } from '../../../kit/records/code-name.ts'
 import { fieldOf, seesSensitive } from './customFields.queries.ts'
 import type { Target } from './customFields.values.ts'
 
@@ -65,6 +66,7 @@ export const viewOfFile =
     if (!value?.is_active || !hasFlag(ctx.viewer, area!, 'view')) throw notFound('file')
     if (value.is_sensitive && !seesSensitive(ctx.viewer, value.target_type)) throw notFound('file')
     const target = value.target_type === FieldTarget.Customer ? 'customer' : 'entity'
+    if (value.customer_id !== null && (await underCodeName(ctx, [value.customer_id])).size) throw notFound('file')
     await refuseHidden[target](ctx, (value.customer_id ?? value.entity_id)!)
     return linksTo(ctx, { customFileId: id }, value.file_key)
   }

@@ -3,6 +3,7 @@ import { FieldTarget, isText } from '@handoff/contracts/network/customFields/kin
 import type { FieldValue } from '@handoff/contracts/network/customFields/values'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
+import { underCodeName } from '../../../kit/records/code-name.ts'
 import { activeFields, type Field, fieldsOf, seesSensitive } from './customFields.queries.ts'
 
 /** Whose value it is: a customer's, or an entity's. */
@@ -49,6 +50,18 @@ export async function storedValues({ db }: Db, target: Target, ids: readonly num
   return byRecord
 }
 
+/** Of someone recorded under a code name, no side but the owner’s reads any. */
+async function visibleValues(
+  ctx: Pick<Ctx, 'db' | 'viewer'>,
+  target: Target,
+  ids: readonly number[],
+  fieldIds?: readonly number[],
+) {
+  const values = await storedValues(ctx, target, ids, fieldIds)
+  if (target === 'customer') for (const id of await underCodeName(ctx, ids)) values.set(id, new Map())
+  return values
+}
+
 /** The value in the words that people read: the names of options, Yes or No, the name of a file. */
 export function wordsOf(field: Pick<Field, 'kind' | 'options'>, fieldValue: StoredValue | undefined) {
   if (!fieldValue) return null
@@ -85,7 +98,7 @@ export async function valuesOf(
   fieldIds: readonly number[],
 ): Promise<Map<number, Map<number, CellValue>>> {
   const fields = (await fieldsOf(ctx, targetTypeOf(target))).filter(({ id }) => fieldIds.includes(id))
-  const valuesById = await storedValues(ctx, target, ids, fieldIds)
+  const valuesById = await visibleValues(ctx, target, ids, fieldIds)
   const maySee = seesSensitive(ctx.viewer, targetTypeOf(target))
   const cellOf = (field: Field, one: StoredValue | undefined): CellValue => {
     if (!one) return null
@@ -113,7 +126,7 @@ export async function exportedValues(ctx: Pick<Ctx, 'db' | 'viewer'>, target: Ta
 /** Every active field with the value of one record, as far as the viewer may see it. */
 export async function filledFields(ctx: Pick<Ctx, 'db' | 'viewer'>, target: Target, id: number) {
   const fields = await activeFields(ctx, targetTypeOf(target))
-  const values = (await storedValues(ctx, target, [id])).get(id)!
+  const values = (await visibleValues(ctx, target, [id])).get(id)!
   const maySee = seesSensitive(ctx.viewer, targetTypeOf(target))
   return fields.map((field) => {
     const one = values.get(field.id)

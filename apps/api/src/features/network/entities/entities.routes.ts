@@ -10,6 +10,7 @@ import { save, verify } from './editing/add-entity.ts'
 import { edit } from './editing/edit-entity.ts'
 import { remindCapacity } from './editing/remind-capacity.ts'
 import { setCapacity } from './editing/set-capacity.ts'
+import { setConfidential } from './editing/set-confidential.ts'
 import { publishMany, resendMany, verifyMany } from './life/bulk-actions.ts'
 import { activate, deactivate, type Leaving, openWork } from './life/deactivate-entity.ts'
 import { duplicates } from './life/find-duplicates.ts'
@@ -45,6 +46,7 @@ export const entityRoutes = ({ create, ...leaving }: Pick<Handlers<typeof entiti
     verify,
     verifyMany,
     setCapacity,
+    setConfidential,
     remindCapacity,
     merge,
     addFavorite,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { linksTo } from '../../../kit/files/file-links.ts'
 import { notFound } from '../../../kit/problem.ts'
+import { isOfCodeName } from '../../../kit/records/code-name.ts'
 import { logAccess } from '../../customers/customers/customers.access-log.ts'
 import { referralSubject } from '../../customers/notes/notes.subjects.ts'
 import { levelSql, visibleReferrals } from '../../referrals/referrals/lists/visible-referrals.ts'
@@ -26,7 +27,11 @@ async function sharedIn(ctx: Ctx, referralId: number) {
     .where('material.customer_id', '=', customerId)
     .where((it) =>
       it.or([
-        it.and([it('material.customer_id', 'in', open), it('material.share_before_acceptance', '=', true)]),
+        it.and([
+          it('material.customer_id', 'in', open),
+          it('material.share_before_acceptance', '=', true),
+          sql<boolean>`not ${isOfCodeName(ctx.viewer, sql.ref('material.customer_id'))}`,
+        ]),
         inPacket(ctx, referralId),
       ]),
     )

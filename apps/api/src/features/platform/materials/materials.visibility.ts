@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ownEntity } from '../../../kit/context.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
 import { type Db, visibleNotes } from '../../customers/notes/notes.visibility.ts'
-import { inPacket } from '../../referrals/referrals/packet/packet-files.ts'
+import { inPacket, isOfOpenRecord } from '../../referrals/referrals/packet/packet-files.ts'
 
 /** All files except documents of consents, with their uploader. */
 export const allMaterials = ({ db }: Pick<Db, 'db'>) =>
@@ -29,7 +29,7 @@ export function visibleMaterials(ctx: Db) {
     readable.push(entityId === null ? sql`material.entity_id is not null` : sql`material.entity_id = ${entityId}`)
   if (hasFlag(ctx.viewer, 'customers', 'view'))
     readable.push(
-      sql`(material.customer_id is not null and exists (${visibleCustomers(ctx)
+      sql`(material.customer_id is not null and ${isOfOpenRecord(ctx.viewer)} and exists (${visibleCustomers(ctx)
         .select(sql`1`.as('one'))
         .where(sql<boolean>`customer.id = material.customer_id`)}))`,
     )

@@ -38,7 +38,7 @@ const textOf = ({ title, by, address, reason, customer, changes }: Entry) => [
   by?.entity,
   address,
   reason,
-  customer.name,
+  customer.toSearch,
   ...changes.flatMap(({ label, before, after }) => [label, before, after]),
 ]
 
@@ -90,7 +90,7 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
         : titleOf(row.type) +
           byLink(events[index]!.linkMakerId, linkMaker) +
           (row.isServiceHidden ? '' : reportWords(row)),
-    customer: { id: row.customerId, name: row.customerName },
+    customer: { id: row.customerId, name: row.customerName, toSearch: row.nameToSearch },
     by: actorOf(row),
     address: row.isActorHidden ? null : row.address,
     // The audit shows that a note was written, not its text.

@@ -4,14 +4,17 @@ import {
   consentMethodNames,
   consentScopeNames,
 } from '@handoff/contracts/customers/consents'
+import { identityKeys } from '@handoff/contracts/customers/customers/code-name'
 import { customerFieldLabels } from '@handoff/contracts/customers/customers/fields'
 import { americanDay, hasFlag } from '@handoff/contracts/kit'
+import { isOneOf } from '@handoff/contracts/kit/is-one-of'
 import { type Ctx, type FieldChange, ownEntity } from '../../../kit/context.ts'
+import { underCodeName } from '../../../kit/records/code-name.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 import { inWords } from './trail.wordings.ts'
 
 export type StoredChange = FieldChange
-type Row = { type: string; data: unknown; actorEntityId: number | null; changes: StoredChange[] }
+type Row = { customerId: number; type: string; data: unknown; actorEntityId: number | null; changes: StoredChange[] }
 type Data = { entityId?: number; method?: ConsentMethod; scope?: ConsentScope; isInternal?: boolean }
 
 /** The changes of each row that this viewer may read. */
@@ -19,13 +22,24 @@ export async function changesFor(ctx: Pick<Ctx, 'db' | 'viewer'>, rows: readonly
   const nameOf = await entityNames(ctx, rows)
   const fieldOf = await customFieldsIn(ctx, rows)
   const entityId = ownEntity(ctx.viewer)
+  const unnamed = await underCodeName(
+    ctx,
+    rows.map(({ customerId }) => customerId),
+  )
   return (row: Row) =>
-    [...storedIn(row, entityId), ...impliedBy(row.type, row.data as Data, nameOf)].map(({ field, before, after }) => {
+    [
+      ...storedIn(row, entityId).filter(({ field }) => !(unnamed.has(row.customerId) && isOfPerson(field))),
+      ...impliedBy(row.type, row.data as Data, nameOf),
+    ].map(({ field, before, after }) => {
       const { label, isMasked, isDay } = fieldOf(field)
       const visibleValue = (value: string | null) => (isMasked ? null : isDay && value ? americanDay(value) : value)
       return { field, label, before: visibleValue(before), after: visibleValue(after), isMasked }
     })
 }
+
+/** Entered before the person was recorded under a code name, or a name, an answer, or a file that only the owner reads. */
+const isOfPerson = (field: string) =>
+  isOneOf([...identityKeys, 'codeName', 'confidentialFields', 'file', 'name'], field) || field.startsWith(customField)
 
 /** An internal file of another side is not even named. */
 const storedIn = ({ type, data, actorEntityId, changes }: Row, entityId: number | null) =>

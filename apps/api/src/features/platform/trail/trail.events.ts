@@ -3,6 +3,7 @@ import type { trail } from '@handoff/contracts/platform/trail/trail'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { reportedBy, reportedFor } from '../../../kit/lists/reports.ts'
+import { nameToSearch } from '../../../kit/records/code-name.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { visibleCustomers } from '../../customers/customers/customers.queries.ts'
 
@@ -29,6 +30,7 @@ export const eventsOfCustomers = (ctx: Ctx, { customerId, sort }: Params) =>
       'actor.name as actorEntity',
       'customer.id as customerId',
       personName('customer').as('customerName'),
+      nameToSearch(ctx.viewer).as('nameToSearch'),
       personName<string | null>('account').as('actorName'),
       offeredTo.as('offeredTo'),
     ])

@@ -47,7 +47,7 @@ const textOf = ({ title, note, by, customer, referral }: Entry) => [
   note,
   by?.name ?? by?.firstName,
   by?.entity,
-  customer.name,
+  customer.toSearch,
   ...(referral ? [referral.reference, referral.category, referral.sender, referral.receiver] : []),
 ]
 
@@ -145,7 +145,7 @@ async function entriesFor(ctx: Ctx, { customerId, allTrail, sort, ...paging }: P
     title: titleOf(row, events[index]!),
     note: reads(row) && !hidesService(viewer, row) ? row.note : null,
     by: actorOf(row),
-    customer: { id: row.customerId, name: row.customerName },
+    customer: { id: row.customerId, name: row.customerName, toSearch: row.nameToSearch },
     referral: referralIn(row),
   }))
   return { ...result, data }

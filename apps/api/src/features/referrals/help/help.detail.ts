@@ -83,7 +83,7 @@ export const linkable = [CustomerState.Active, CustomerState.Archived]
 
 async function likelyCustomers(ctx: Ctx, { phone, ...person }: Person) {
   const identity = { ...person, phones: phone ? [phone] : [] }
-  const candidates = await candidatesOf(visibleCustomers(ctx), identity, { states: linkable })
+  const candidates = await candidatesOf(visibleCustomers(ctx), identity, { states: linkable, by: ctx })
   const customers = await withFacts(ctx, candidates.slice(0, mostLikely))
   return customers.map(({ id, name, fields }) => ({ id, name, because: `Same ${fields.join(', ').toLowerCase()}` }))
 }

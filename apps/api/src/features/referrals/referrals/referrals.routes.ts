@@ -11,6 +11,7 @@ import { exportOutbound, listInbound, listOutbound } from './lists/list-referral
 import { addToCustomers, sameCustomers } from './sending/add-to-customers.ts'
 import { undoSend } from './sending/held-referral.ts'
 import { reinitiate, reinitiated } from './sending/reinitiate-referral.ts'
+import { release } from './sending/release-identity.ts'
 import { reroute } from './sending/reroute-referral.ts'
 import { refer } from './sending/send-referral.ts'
 import { answerDue } from './steps/answer-due.ts'
@@ -30,6 +31,7 @@ export const referralRoutes = routes(referrals, {
   inboundCounts,
   remove,
   follow,
+  release,
   changeStatus,
   logContact,
   addToCustomers,

@@ -7,6 +7,7 @@ import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { sortOf } from '../../../kit/lists/sort.ts'
 import { notFound } from '../../../kit/problem.ts'
+import { nameToSearch } from '../../../kit/records/code-name.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { hidesService, maySeeSensitive, restricted } from '../../../kit/records/restricted-service.ts'
 
@@ -98,7 +99,7 @@ function mentions({ viewer }: Db, search: string) {
     sql`case when ${isShown} then category.name end`,
     sql.ref('county.full_name'),
     sql.ref('entity.name'),
-    personName('customer'),
+    nameToSearch(viewer),
     sql`case when ${isShown} and unmet_need.entity_id is not distinct from ${ownEntity(viewer)}::int
       then unmet_need.note end`,
   )

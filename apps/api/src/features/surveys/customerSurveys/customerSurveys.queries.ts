@@ -11,6 +11,7 @@ import { page } from '../../../kit/lists/page.ts'
 import { mentionsAll } from '../../../kit/lists/search.ts'
 import { missingLast, sortOf } from '../../../kit/lists/sort.ts'
 import { notFound } from '../../../kit/problem.ts'
+import { nameToSearch } from '../../../kit/records/code-name.ts'
 import { personName } from '../../../kit/records/person-name.ts'
 import { maySeeSensitive } from '../../../kit/records/restricted-service.ts'
 import { linkMakerOf } from '../../../kit/security/links.ts'
@@ -99,7 +100,7 @@ function mentions({ viewer }: Db, search: string) {
     search,
     sql.ref('entity.name'),
     sql.ref('category.name'),
-    ...(hasFlag(viewer, 'customers', 'view') ? [personName('customer')] : []),
+    ...(hasFlag(viewer, 'customers', 'view') ? [nameToSearch(viewer)] : []),
   )
 }
 
@@ -239,7 +240,7 @@ export async function askable(
           search!,
           sql.ref('receiver.name'),
           sql.ref('category.name'),
-          ...(isNameShown ? [personName('customer')] : []),
+          ...(isNameShown ? [nameToSearch(ctx.viewer)] : []),
         )})`,
       ),
     )

@@ -11,6 +11,7 @@ import { Grid } from '../../../ui/layout/Grid.tsx'
 import { CustomFieldInputs } from '../../network/customFields/CustomFieldInputs.tsx'
 import type { FormField } from '../../network/customFields/formFields.ts'
 import { AddressInput } from '../../platform/reference/AddressInput.tsx'
+import { CodeNameField } from './CodeNameField.tsx'
 import { CustomerFieldInput } from './CustomerFieldInput.tsx'
 import css from './customerForm.module.css'
 import { placeKeys } from './customerValues.ts'
@@ -40,6 +41,7 @@ export function CustomerFields({ form, isShort, custom }: Props) {
           .map((key, at) => (
             <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0} />
           ))}
+        <CodeNameField form={form} />
         {required.length > 0 && <div className={css.wide}>{inputsOf(required)}</div>}
       </Grid>
     )
@@ -51,6 +53,7 @@ export function CustomerFields({ form, isShort, custom }: Props) {
           .map((key, index) => (
             <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0 && index === 0} />
           ))}
+        {section === 'Person' && <CodeNameField form={form} />}
         {section === 'Address' && (
           <div className={css.wide}>
             <AddressInput

@@ -60,7 +60,10 @@ function Form({ customer, onClosed, opened, answer }: FormProps) {
   const goOnFrom = (keys: AnyKey[]) => {
     const now = { customer, custom: custom.map((field) => answer.now?.find(({ id }) => id === field.id) ?? field) }
     const current = formValues(now)
-    form.setValues(Object.fromEntries(keys.map((key) => [key, current[key]])) as Partial<CustomerFormValues>)
+    const names = form.values.codeName === begun.codeName ? (['codeName'] as const) : []
+    form.setValues(
+      Object.fromEntries([...keys, ...names].map((key) => [key, current[key]])) as Partial<CustomerFormValues>,
+    )
     setBase(now)
   }
   return (

@@ -20,7 +20,10 @@ type ValueOf<As> = As extends 'checkbox'
           ? string | null
           : string
 export type PhoneValue = { number: string; kind: string; isSafe: boolean }
-export type CustomerValues = { [F in CustomerFieldKey]: ValueOf<(typeof customerFields)[F]['input']['as']> }
+export type CustomerValues = { [F in CustomerFieldKey]: ValueOf<(typeof customerFields)[F]['input']['as']> } & {
+  /** Null: recorded by name. */
+  codeName: string | null
+}
 
 /** These fill each other, and are shown together. */
 export const placeKeys = ['zip', 'stateId', 'countyId', 'cityId'] as const satisfies CustomerFieldKey[]
@@ -30,15 +33,21 @@ export const noPhone: PhoneValue = { number: '', kind: String(PhoneKind.Mobile),
 const nothing = { checkbox: false, choices: [], phones: [noPhone], place: null, day: null, choice: null, yesNo: null }
 const asOf = (key: CustomerFieldKey) => customerFields[key].input.as
 
-export const noCustomer = Object.fromEntries(
-  customerFieldKeys.map((key) => [
-    key,
-    nothing[asOf(key) as keyof typeof nothing] ?? (asOf(key) in nothing ? null : ''),
-  ]),
-) as unknown as CustomerValues
+export const noCustomer = {
+  ...Object.fromEntries(
+    customerFieldKeys.map((key) => [
+      key,
+      nothing[asOf(key) as keyof typeof nothing] ?? (asOf(key) in nothing ? null : ''),
+    ]),
+  ),
+  codeName: null,
+} as unknown as CustomerValues
 
 export const valuesOf = (customer: Customer) =>
-  Object.fromEntries(customerFieldKeys.map((key) => [key, typed(key, customer[key])])) as unknown as CustomerValues
+  ({
+    ...Object.fromEntries(customerFieldKeys.map((key) => [key, typed(key, customer[key])])),
+    codeName: customer.codeName,
+  }) as unknown as CustomerValues
 
 function typed(key: CustomerFieldKey, value: Customer[CustomerFieldKey]) {
   const as = asOf(key)
@@ -53,8 +62,10 @@ function typed(key: CustomerFieldKey, value: Customer[CustomerFieldKey]) {
 }
 
 /** What is sent of what was typed. */
-export const inputFrom = (values: CustomerValues) =>
-  Object.fromEntries(customerFieldKeys.map((key) => [key, inputOf(key, values[key])]))
+export const inputFrom = ({ codeName, ...values }: CustomerValues) => ({
+  ...Object.fromEntries(customerFieldKeys.map((key) => [key, inputOf(key, values[key])])),
+  ...(codeName !== null && { codeName }),
+})
 
 function inputOf(key: CustomerFieldKey, value: CustomerValues[CustomerFieldKey]) {
   const { as, options } = customerFields[key].input as { as: string; options?: { value: string | number }[] }
@@ -69,9 +80,11 @@ function inputOf(key: CustomerFieldKey, value: CustomerValues[CustomerFieldKey])
 }
 
 /** Only what is different from how the form began: what others change elsewhere stays as it is. */
-export const changesFrom = (values: CustomerValues, begun: CustomerValues) =>
-  Object.fromEntries(
+export const changesFrom = (values: CustomerValues, begun: CustomerValues) => ({
+  ...Object.fromEntries(
     customerFieldKeys
       .filter((key) => JSON.stringify(inputOf(key, values[key])) !== JSON.stringify(inputOf(key, begun[key])))
       .map((key) => [key, inputOf(key, values[key])]),
-  )
+  ),
+  ...(values.codeName !== begun.codeName && { codeName: values.codeName }),
+})

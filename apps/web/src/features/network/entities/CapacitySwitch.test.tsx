@@ -35,6 +35,7 @@ const harbor: Answer<typeof entities.show> = {
   capacityNote: 'About a week',
   capacityAt: daysAgo(1),
   capacityVersion: 4,
+  isConfidential: null,
   verifiedAt: null,
   unconfirmedSince: null,
   distanceMiles: null,

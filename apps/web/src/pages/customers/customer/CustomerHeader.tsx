@@ -1,4 +1,4 @@
-import { type Customer, customerStateNames } from '@handoff/contracts/customers/customers/customers'
+import { type Customer, CustomerAccess, customerStateNames } from '@handoff/contracts/customers/customers/customers'
 import { lowered } from '@handoff/contracts/kit/dates/moment-words'
 import { fullName } from '@handoff/contracts/kit/person-name'
 import { Box, Button, Flex, Skeleton, Text } from '@mantine/core'
@@ -26,7 +26,8 @@ type Props = { customer: Customer; onTab: (tab: 'notes' | 'attachments') => void
 
 /** Who this is, how to reach them safely, what is open, and what comes next. */
 export function CustomerHeader({ customer, onTab }: Props) {
-  const { state } = customer
+  const { state, codeName } = customer
+  const isOwner = customer.access === CustomerAccess.Owner
   const about = [
     customer.preferredName && `Goes by ${customer.preferredName}`,
     customer.pronouns,
@@ -51,6 +52,15 @@ export function CustomerHeader({ customer, onTab }: Props) {
             c="var(--text)"
           >
             {nameOf(customer)}
+            {codeName !== null && (
+              <StatusPill tone="info">
+                {isOwner
+                  ? `Others see ${codeName}`
+                  : customer.firstName === codeName
+                    ? 'Code name'
+                    : `Code name: ${codeName}`}
+              </StatusPill>
+            )}
             {state !== 1 && <StatusPill tone="neutral">{customerStateNames[state]}</StatusPill>}
           </Flex>
           <Text inherit>{about.join(' · ')}</Text>

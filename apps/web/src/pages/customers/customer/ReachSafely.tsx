@@ -1,4 +1,4 @@
-import type { Customer } from '@handoff/contracts/customers/customers/customers'
+import { type Customer, CustomerAccess } from '@handoff/contracts/customers/customers/customers'
 import { contactPreferenceNames } from '@handoff/contracts/customers/customers/fields'
 import { formatPhone, phoneLink } from '@handoff/contracts/kit'
 import { Button, Flex, Text } from '@mantine/core'
@@ -9,8 +9,10 @@ const byEmail = 3
 
 /** The number shown is the one to use, with what to mind in red; on a phone it is one press away. */
 export function ReachSafely({ customer }: { customer: Customer }) {
-  const { phones, email, contactPreference, safeContactNote, hasNoContact } = customer
+  const { phones, email, contactPreference, safeContactNote, hasNoContact, codeName, owner } = customer
   const [first] = phones
+  // Of someone under a code name, only the provider knows how.
+  const isHidden = codeName !== null && customer.access !== CustomerAccess.Owner
   const usesEmail = (contactPreference === byEmail || !first) && email !== null
   const verb = contactPreference === null ? '' : `${contactPreferenceNames[contactPreference]}: `
   const mind = [safeContactNote, first && !first.isSafe && 'Don’t leave a message.'].filter(Boolean).join(' ')
@@ -30,7 +32,9 @@ export function ReachSafely({ customer }: { customer: Customer }) {
           </a>
         </Text>
       ) : (
-        <Text inherit>{hasNoContact ? 'No phone or email' : 'Not entered yet'}</Text>
+        <Text inherit>
+          {isHidden ? `Through ${owner?.name}` : hasNoContact ? 'No phone or email' : 'Not entered yet'}
+        </Text>
       )}
       {mind && (
         <Text inherit fz="xs" fw="400" c="var(--bad)">

@@ -41,6 +41,7 @@ const unused = { value: null, previous: null, link: null, definition: 'Of none' 
 const empty = {
   ...harbor,
   capacityVersion: 1,
+  isConfidential: null,
   specialties: [],
   individuals: [],
   services: [],

@@ -37,6 +37,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx'
 import { EmptyState } from '../../../ui/states/EmptyState.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { CapacityPanel } from './CapacityPanel.tsx'
+import { ConfidentialPanel } from './ConfidentialPanel.tsx'
 import { CustomerFacts, customerFactTitles } from './CustomerFacts.tsx'
 import { EntityActions } from './EntityActions.tsx'
 import { EntityServices } from './EntityServices.tsx'
@@ -197,6 +198,7 @@ function View({ entity }: { entity: EntityDetail }) {
             </Stack>
             <Stack gap="sm">
               <CapacityPanel entity={entity} />
+              <ConfidentialPanel entity={entity} />
               <Panel title="Contact">
                 <Facts
                   facts={[

@@ -4,7 +4,9 @@ import { searchKeys } from '@handoff/contracts/customers/duplicates/keys'
 import type { Identity } from '@handoff/contracts/customers/duplicates/person'
 import { comparePeople, type Level } from '@handoff/contracts/customers/duplicates/score'
 import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { selectOf } from '../../../../kit/records/field-columns.ts'
+import { identitiesUnderCodeNames, ownPeopleWithKeys } from '../code-names/identity.ts'
 import type { Customers } from '../customers.all.ts'
 
 const compared = selectOf(
@@ -45,39 +47,55 @@ export const identityOf = ({ phones, ...person }: Compared): Identity => ({
 
 export type Candidate = ReturnType<typeof comparePeople> & { id: number; level: Level }
 
-type Search = { exceptId?: number | undefined; states?: readonly CustomerState[] }
+type Search = {
+  exceptId?: number | undefined
+  states?: readonly CustomerState[]
+  /** Whose provider’s people under code names are compared as well, as it knows them; others’ never are. */
+  by?: Pick<Ctx, 'db' | 'viewer'>
+}
 
 /** Those of these customers who may be the person, the likeliest first. */
 export async function candidatesOf(
   customers: Customers,
   person: Identity,
-  { exceptId = 0, states = [CustomerState.Active] }: Search = {},
+  { exceptId = 0, states = [CustomerState.Active], by }: Search = {},
 ): Promise<Candidate[]> {
   const keys = searchKeys(person)
+  const entityId = by ? ownEntity(by.viewer) : null
   if (!keys.length) return []
   const rows = await customers
-    .select(['customer.id', ...compared])
-    .where(sql<boolean>`customer.match_keys && ${keys}::text[]`)
+    .select(['customer.id', 'customer.is_code_named as isCodeNamed', ...compared])
+    .where(
+      sql<boolean>`((customer.match_keys && ${keys}::text[] and not customer.is_code_named)
+        ${entityId === null ? sql`` : sql`or customer.id = any(${ownPeopleWithKeys(entityId, keys)})`})`,
+    )
     .where('customer.state', 'in', states)
     .where('customer.id', '<>', exceptId)
     .orderBy(sql`(select count(*) from unnest(customer.match_keys) as key where key = any(${keys}::text[]))`, 'desc')
     .orderBy('customer.id')
     .limit(mostCompared)
     .execute()
+  const ids = rows.flatMap(({ id, isCodeNamed }) => (isCodeNamed ? id : []))
+  const known = by ? await identitiesUnderCodeNames(by, ids) : new Map<number, Compared>()
   return rows
-    .flatMap(({ id, ...row }) => {
-      const { level, ...likeness } = comparePeople(person, identityOf(row as Compared))
+    .flatMap(({ id, isCodeNamed: _, ...row }) => {
+      const { level, ...likeness } = comparePeople(person, identityOf(known.get(id) ?? (row as Compared)))
       return level ? [{ id, level, ...likeness }] : []
     })
     .toSorted((one, other) => other.score - one.score || one.id - other.id)
 }
 
-/** The identities of stored customers, by their ids. */
+/** The identities of stored customers, by their ids; empty for those under a code name. */
 export async function identitiesOf(customers: Customers, ids: readonly number[]): Promise<Map<number, Identity>> {
   if (!ids.length) return new Map()
   const rows = await customers
-    .select(['customer.id', ...compared])
+    .select(['customer.id', 'customer.is_code_named as isCodeNamed', ...compared])
     .where('customer.id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ id, ...row }) => [id, identityOf(row as Compared)]))
+  return new Map(
+    rows.map(({ id, isCodeNamed, ...row }) => [
+      id,
+      identityOf({ ...(row as Compared), ...(isCodeNamed && { firstName: '' }) }),
+    ]),
+  )
 }

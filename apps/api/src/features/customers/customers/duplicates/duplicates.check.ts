@@ -21,7 +21,7 @@ export const mostShown = 5
  */
 export async function duplicates(ctx: Ctx, { phone, phones, exceptId, ...typed }: Input<typeof customers.duplicates>) {
   const person = { ...typed, phones: [...phones, ...(phone ? [phone] : [])] }
-  const candidates = await candidatesOf(visibleCustomers(ctx), person, { exceptId })
+  const candidates = await candidatesOf(visibleCustomers(ctx), person, { exceptId, by: ctx })
   const apart = exceptId === undefined ? new Set<number>() : await keptApart(ctx, exceptId)
   return withFacts(ctx, candidates.filter(({ id }) => !apart.has(id)).slice(0, mostShown))
 }
@@ -42,12 +42,14 @@ type Check = {
 export async function refuseDuplicates(tx: Tx, { person, choice, before, among = visibleCustomers(tx) }: Check) {
   const exceptId = before?.id
   const isUnchanged = JSON.stringify(before?.person) === JSON.stringify(person)
-  const candidates = isUnchanged && !choice ? [] : await candidatesOf(among, person, { exceptId })
+  const candidates = isUnchanged && !choice ? [] : await candidatesOf(among, person, { exceptId, by: tx })
   const otherIds = new Set(choice?.otherIds)
   let open = candidates.filter(isSure)
   if (open.length && before) {
     const apart = await keptApart(tx, before.id)
-    const known = new Set((await candidatesOf(among, before.person, { exceptId })).filter(isSure).map(({ id }) => id))
+    const known = new Set(
+      (await candidatesOf(among, before.person, { exceptId, by: tx })).filter(isSure).map(({ id }) => id),
+    )
     open = open.filter(({ id }) => !apart.has(id) && !known.has(id))
   }
   // Only what is answered with the refusal can be chosen from.

@@ -10,6 +10,7 @@ import { addressOf, counted, medianOf, rateOf } from '../../../../kit/lists/figu
 import { notFound } from '../../../../kit/problem.ts'
 import { selectOf } from '../../../../kit/records/field-columns.ts'
 import { hoursAt } from '../../../../kit/time/opening-hours.ts'
+import { mayKeep } from '../editing/edit-entity.ts'
 import { servicesOf } from '../editing/services.ts'
 import { requestIdOfEntity } from '../life/origin.ts'
 import { hoursKept, keptHoursOf } from './columns.ts'
@@ -29,6 +30,9 @@ export async function show(ctx: Ctx, { id }: Input<typeof entities.show>) {
     .select([
       ...selectOf(entityFields, entityFieldKeys, 'entity'),
       'entity.capacity_version as capacityVersion',
+      sql<boolean | null>`case when ${mayKeep(ctx.viewer, id)}::boolean then entity.is_confidential end`.as(
+        'isConfidential',
+      ),
       specialtiesOf.as('specialties'),
       individualsOf.as('individuals'),
       keptHoursOf(hoursKept(ctx.viewer)).as('keptHours'),

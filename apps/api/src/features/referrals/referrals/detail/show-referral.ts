@@ -15,12 +15,14 @@ import { type Ctx, ownEntity, type Viewer } from '../../../../kit/context.ts'
 import { notFound } from '../../../../kit/problem.ts'
 import { personName } from '../../../../kit/records/person-name.ts'
 import { hidesReceiver, hidesService } from '../../../../kit/records/restricted-service.ts'
+import { isReleasing } from '../../../customers/customers/code-names/releases.ts'
 import { logAccess } from '../../../customers/customers/customers.access-log.ts'
 import { attemptsOf } from '../contact/contact-attempts.ts'
 import { isNotYet } from '../lists/feedback-conditions.ts'
 import { type RowRecord, rowFrom, withRowColumns } from '../lists/list-rows.ts'
 import { bookedOf } from '../lists/upcoming-appointments.ts'
 import { actorsFor, visibleReferrals } from '../lists/visible-referrals.ts'
+import { codeNameIn, identityIn, withIdentityIn } from '../packet/code-name-in-packet.ts'
 import { packetFor, type Snapshot } from '../packet/packet.ts'
 import { relativesOf } from '../sending/related-referrals.ts'
 import { isReturn } from '../sending/returned-referral.ts'
@@ -75,6 +77,11 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
       'customer.contact_preference as contactPreference',
       'customer.safe_contact_note as safeContactNote',
       'city.name as city',
+      'customer.is_code_named as isCodeNamed',
+      'customer.owner_entity_id as ownerId',
+      sql<string>`customer.first_name`.as('codeName'),
+      'referral.released_fields as releasedFields',
+      sql<boolean>`${isReleasing(now)}`.as('isReleasing'),
       'referral.removed_at as removedAt',
       'sender.phone as senderPhone',
       personName<string | null>('author').as('sentByName'),
@@ -110,6 +117,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     sharesHousehold: row.sharesHousehold === true && !isHidden,
     now,
   })
+  const person = await identityIn(ctx, row)
   const consent = row.consentMethod !== null &&
     row.level !== 'ended' && {
       method: row.consentMethod!,
@@ -120,7 +128,8 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
   return {
     ...rowFrom(viewer, row),
     appointment: (await bookedOf(ctx, [id])).get(id) ?? null,
-    packet,
+    packet: withIdentityIn(packet, person),
+    codeName: codeNameIn(ctx, row),
     sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
     timeline: await timelineOf(ctx, row),

@@ -175,7 +175,8 @@ function hasPartner(
 
 /** Names are read from their indexes, once, and not for each row of a whole network. */
 const isOfCustomerNamed = (word: string) => sql`
-  referral.customer_id in (select id from customer where search_text like ${word} and search_name like ${word})`
+  referral.customer_id in (select id from customer where search_text like ${word} and search_name like ${word}
+    and not is_code_named)`
 const isOfEntityNamed = (word: string, other: 'sender' | 'receiver') => sql`
   ${sql.ref(other === 'sender' ? 'referral.from_entity_id' : 'referral.to_entity_id')}
     in (select id from entity where search_text like ${word} and search_name like ${word})`

@@ -2,6 +2,7 @@ import type { GroupMode } from '@handoff/contracts/referrals/referrals/group-mod
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { type NotNull, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Viewer } from '../../../../kit/context.ts'
+import { isUnderCodeName } from '../../../../kit/records/code-name.ts'
 import { personName } from '../../../../kit/records/person-name.ts'
 import {
   hidesReceiver,
@@ -26,11 +27,12 @@ export const shownName = (viewer: Viewer) => sql<string | null>`case ${levelSql(
   when 'limited' then ${withInitial}
   when 'closed' then coalesce(${ownRecord(personName('own'))}, ${withInitial}) end`
 
-/** The same, folded for a search. */
-export const shownKey = (viewer: Viewer) => sql<string | null>`case ${levelSql(viewer)}
+/** The same, folded for a search; a code name that another side gave is found by no one. */
+export const shownKey = (viewer: Viewer) => sql<string | null>`case
+  when ${isUnderCodeName(viewer)} then null else case ${levelSql(viewer)}
   when 'full' then customer.search_name
   when 'limited' then ${withInitialKey}
-  when 'closed' then coalesce(${ownRecord(sql.ref('own.search_name'))}, ${withInitialKey}) end`
+  when 'closed' then coalesce(${ownRecord(sql.ref('own.search_name'))}, ${withInitialKey}) end end`
 
 const withInitial = sql<string>`customer.first_name || coalesce(' ' || nullif(left(customer.last_name, 1), '') || '.', '')`
 const withInitialKey = sql<string>`fold_key(customer.first_name || ' ' || left(customer.last_name, 1))`

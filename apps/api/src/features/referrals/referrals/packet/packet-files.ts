@@ -1,9 +1,11 @@
 import type { NewReferral } from '@handoff/contracts/referrals/referrals/referrals'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { type Ctx, ownEntity, type Tx } from '../../../../kit/context.ts'
+import { type Ctx, ownEntity, type Tx, type Viewer } from '../../../../kit/context.ts'
 import { badInput } from '../../../../kit/problem.ts'
+import { isOfCodeName, isUnderCodeName } from '../../../../kit/records/code-name.ts'
 import { maySeeSensitive } from '../../../../kit/records/restricted-service.ts'
+import { isReleasing } from '../../../customers/customers/code-names/releases.ts'
 import { type Db, levelSql, visibleReferrals } from '../lists/visible-referrals.ts'
 
 type Files = z.output<typeof NewReferral>['files']
@@ -17,6 +19,7 @@ export function mayPassOn({ viewer, now }: Pick<Tx, 'viewer' | 'now'>, isInterna
       : sql<boolean>`exists (select from customer_access as access where access.customer_id = material.customer_id
           and access.entity_id = ${ownId} and (access.until is null or access.until > ${now()}))`
   return sql<boolean>`(not material.is_for_referral and ${mayOpen}
+    and not ${isOfCodeName(viewer, sql.ref('material.customer_id'))}
     and (not is_internal or (${isInternal} and side_entity_id is not distinct from ${ownId}::int)))`
 }
 
@@ -58,7 +61,7 @@ export const copyFiles = ({ db }: Pick<Tx, 'db'>, from: number, to: number) =>
   sql`insert into referral_file (group_id, material_id, share_before_acceptance)
     select ${to}::int, material_id, share_before_acceptance from referral_file where group_id = ${from}`.execute(db)
 
-export const filesOf = ({ db }: Pick<Ctx, 'db'>, groupId: number) =>
+export const filesOf = ({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, groupId: number) =>
   db
     .selectFrom('referral_file')
     .innerJoin('material', 'material.id', 'referral_file.material_id')
@@ -70,11 +73,17 @@ export const filesOf = ({ db }: Pick<Ctx, 'db'>, groupId: number) =>
       'referral_file.share_before_acceptance as shareBeforeAcceptance',
     ])
     .where('group_id', '=', groupId)
+    .where(isOfOpenRecord(viewer))
     .orderBy('material.id')
     .execute()
 
+/** The row `material` is of the viewer’s side, or of someone whose name it knows. */
+export const isOfOpenRecord = (viewer: Viewer) => sql<boolean>`(
+  material.side_entity_id is not distinct from ${ownEntity(viewer)}::int
+  or not ${isOfCodeName(viewer, sql.ref('material.customer_id'))})`
+
 /** Visible to this viewer as part of any referral, or of this one. The row is `material`. */
-export function inPacket(ctx: Db, referralId?: number) {
+export function inPacket(ctx: Db & Pick<Ctx, 'now'>, referralId?: number) {
   const packets = visibleReferrals(ctx)
     .innerJoin('referral_file', 'referral_file.group_id', 'referral.group_id')
     .select(sql`1`.as('one'))
@@ -82,6 +91,11 @@ export function inPacket(ctx: Db, referralId?: number) {
     .where(
       sql<boolean>`case ${levelSql(ctx.viewer)} when 'full' then true
         when 'limited' then referral_file.share_before_acceptance else false end`,
+    )
+    // Of someone under a code name, only once the provider has released them.
+    .where(
+      sql<boolean>`(not ${isUnderCodeName(ctx.viewer)} or material.side_entity_id is not distinct from
+        ${ownEntity(ctx.viewer)}::int or ('files' = any(referral.released_fields) and ${isReleasing(ctx.now())}))`,
     )
     // Like the message: without the grant no one reads the request for a restricted service.
     .$if(!maySeeSensitive(ctx.viewer), (it) => it.where('category.is_sensitive', '=', false))

@@ -1,3 +1,4 @@
+import { releaseWords } from '@handoff/contracts/customers/customers/code-name'
 import type { DomainEvent, EventOf } from '@handoff/contracts/events'
 import { americanDay } from '@handoff/contracts/kit'
 import { CustomerAnswer } from '@handoff/contracts/referrals/appointments/appointments'
@@ -179,6 +180,10 @@ function plainWords(event: DomainEvent, names: Names): string | null {
     case 'referral.assigned':
       if (event.providerId) return `Assigned to ${names.entity(event.providerId)}`
       return event.assigneeId === null ? 'Assignment removed' : `Assigned to ${names.account(event.assigneeId)}`
+    case 'referral.released': {
+      const words = releaseWords(event.fields)
+      return words ? `Released to the receiver – ${words}` : 'Nothing of the person is released any longer'
+    }
     case 'referral.consentRevoked':
       return 'Consent revoked – access has ended'
     case 'referral.removed':

@@ -1,4 +1,5 @@
 import { consentMethodNames } from '@handoff/contracts/customers/consents'
+import { releaseWords } from '@handoff/contracts/customers/customers/code-name'
 import type { ReferralDetail } from '@handoff/contracts/referrals/referrals/referral-rows'
 import { Box, Flex, Text } from '@mantine/core'
 import { IconCheck, IconEyeOff, IconFileCheck, IconLock } from '@tabler/icons-react'
@@ -7,6 +8,7 @@ import { useDates } from '../../../../kit/dates/useDates.ts'
 import { Facts } from '../../../../ui/layout/Facts.tsx'
 import { Grid } from '../../../../ui/layout/Grid.tsx'
 import { PlainList } from '../../../../ui/layout/PlainList.tsx'
+import { Notice } from '../../../../ui/states/Notice.tsx'
 import { FullFacts } from '../ReferralPacket.tsx'
 import { householdLines } from '../words/householdLines.ts'
 import css from './ReferralBody.module.css'
@@ -17,7 +19,7 @@ const moreFiles = (count: number) => (count === 0 ? null : count === 1 ? '1 more
 /** What of the person the viewer may see at this stage, and what comes with acceptance. */
 export function ReferralSight({ referral }: { referral: ReferralDetail }) {
   const { formatShort } = useDates()
-  const { packet, consent, customer, stage, isMine, nextSteps } = referral
+  const { packet, consent, customer, stage, isMine, nextSteps, codeName } = referral
   const { level, limited, full, liveContact } = packet
   const title = limited ? 'What you can see now' : 'Customer'
   return (
@@ -55,18 +57,27 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
           <Points
             label="Shared now"
             points={[
-              limited.ageBand ? 'Name and initial, age band' : 'Name and initial',
+              codeName ? 'Code name' : limited.ageBand ? 'Name and initial, age band' : 'Name and initial',
               [limited.county && 'County', limited.languages.length > 0 && 'language'].filter(Boolean).join(' and ') ||
                 null,
               limited.message ? 'Need and message' : 'Need',
             ]}
           />
-          {limited.household && <Facts facts={householdLines(limited.household)} />}
-          <Points label="After you accept" isLocked points={[...afterAcceptance, moreFiles(limited.moreFiles)]} />
+          <Points
+            label="After you accept"
+            isLocked
+            points={codeName ? ['What is released to you'] : [...afterAcceptance, moreFiles(limited.moreFiles)]}
+          />
         </Grid>
       )}
+      {limited?.household && <Facts facts={householdLines(limited.household)} />}
       {full && (
         <>
+          {codeName && isMine !== 'sender' && (
+            <Notice role="status" tone="info">
+              Recorded under a code name. {releasedWords(codeName)}.
+            </Notice>
+          )}
           {isMine !== 'sender' && <FullFacts person={full} contact={liveContact ?? full} />}
           {customer.id && level === 'full' && stage !== 'draft' && (
             <Text inherit fz="sm">
@@ -90,6 +101,11 @@ export function ReferralSight({ referral }: { referral: ReferralDetail }) {
       )}
     </Flex>
   )
+}
+
+function releasedWords({ released, isInForce }: NonNullable<ReferralDetail['codeName']>) {
+  const words = isInForce && releaseWords(released)
+  return words ? `Released: ${words.toLowerCase()}` : 'Nothing that identifies the person was released'
 }
 
 type PointsProps = { label: string; points: (string | null)[]; isLocked?: boolean }

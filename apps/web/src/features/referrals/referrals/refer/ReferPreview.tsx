@@ -26,6 +26,7 @@ type Person = ComponentProps<typeof CustomerToNotify>['person'] & {
   stateCode: string | null
   languages: string[]
   insurance?: string | null
+  codeName?: string | null
 }
 type Props = {
   person: Person | undefined
@@ -41,8 +42,9 @@ type Props = {
 /** The receiver's own view before it accepts, what accepting opens, and what there was before. */
 export function ReferPreview({ person, category, specialties, message, files, receiver, need }: Props) {
   const me = useMe()
-  const early = files.filter((file) => file.shareBeforeAcceptance)
-  const name = person && shortName(person)
+  const codeName = person?.codeName ?? null
+  const early = codeName === null ? files.filter((file) => file.shareBeforeAcceptance) : []
+  const name = codeName ?? (person && shortName(person))
   return (
     <Stack className={css.preview} gap="sm" fz="sm">
       <Stack className={css.card} gap="xs" p="sm" bdrs="lg" bg="var(--surface)">
@@ -80,13 +82,13 @@ export function ReferPreview({ person, category, specialties, message, files, re
         )}
       </Stack>
       <section>
-        <h3>Only after they accept</h3>
+        <h3>{codeName === null ? 'Only after they accept' : 'Only after they accept, and if you release it'}</h3>
         <ul className={css.lines}>
           {[
             'Full name and date of birth',
             'Phone and address',
-            ...(person?.insurance ? ['Insurance'] : []),
-            ...files.filter((file) => !file.shareBeforeAcceptance).map((file) => file.name),
+            ...(person?.insurance && codeName === null ? ['Insurance'] : []),
+            ...files.filter((file) => !early.includes(file)).map((file) => file.name),
           ].map((line) => (
             <Flex component="li" gap="xs" align="flex-start" c="var(--text-2)" key={line}>
               <IconLock size={15} stroke={1.7} aria-hidden />{' '}
@@ -98,13 +100,19 @@ export function ReferPreview({ person, category, specialties, message, files, re
         </ul>
       </section>
       {receiver && <Before receiver={receiver} />}
-      {receiver && person && <CustomerToNotify person={person} receiver={receiver} />}
+      {receiver && person && (
+        <CustomerToNotify person={codeName === null ? person : { ...person, email: null }} receiver={receiver} />
+      )}
     </Stack>
   )
 }
 
-const detailOf = ({ age, county, stateCode, languages }: Person) =>
-  [age === null ? null : ageBandOfAge(age), [county, stateCode].filter(Boolean).join(', '), languages.join(', ')]
+const detailOf = ({ age, county, stateCode, languages, codeName }: Person) =>
+  [
+    age === null || codeName ? null : ageBandOfAge(age),
+    [county, stateCode].filter(Boolean).join(', '),
+    languages.join(', '),
+  ]
     .filter(Boolean)
     .join(' · ')
 
