@@ -8,7 +8,8 @@ import type { CustomerForm } from './useCustomerForm.ts'
 
 /** At a confidential provider: under which name everyone else knows the person. */
 export function CodeNameField({ form }: { form: CustomerForm }) {
-  const mayPropose = useCan(customers.proposeCodeName) && useMe().entity !== null
+  const { entity } = useMe()
+  const mayPropose = useCan(customers.proposeCodeName) && entity !== null
   const { data, refetch } = useEndpoint(customers.proposeCodeName, {}, { enabled: mayPropose, isSilent: true })
   const { codeName } = form.values
   const proposed = data?.codeName ?? ''
