@@ -138,11 +138,9 @@ test('one user asks about so many people in an hour, by checks and requests toge
   for (let times = 0; times < checksPerHour - 1; times++)
     await as(asker)(linkRequests.check, { email: 'nora@example.com' })
   await as(asker)(linkRequests.submit, { ...typed, firstName: 'Last' })
-  for (const refused of [
-    as(asker)(linkRequests.check, { email: 'nora@example.com' }),
-    as(asker)(linkRequests.submit, typed),
-  ])
-    await expect(refused).rejects.toMatchObject({ status: 429 })
+  const isRefused = { status: 429 }
+  await expect(as(asker)(linkRequests.check, { email: 'nora@example.com' })).rejects.toMatchObject(isRefused)
+  await expect(as(asker)(linkRequests.submit, typed)).rejects.toMatchObject(isRefused)
   const { events } = await db
     .selectFrom('event')
     .select((it) => it.fn.countAll<string>().as('events'))
