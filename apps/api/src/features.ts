@@ -11,6 +11,8 @@ import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/custome
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
 import { publishErased } from './features/customers/erasures/erasures.listener.ts'
 import { erasureRoutes } from './features/customers/erasures/erasures.routes.ts'
+import { publishHouseholds } from './features/customers/households/households.listener.ts'
+import { householdRoutes } from './features/customers/households/households.routes.ts'
 import { mergeRoutes } from './features/customers/merges/merges.routes.ts'
 import { publishCustomers, publishRecords } from './features/customers/notes/notes.listener.ts'
 import { noteRoutes } from './features/customers/notes/notes.routes.ts'
@@ -100,6 +102,7 @@ export const features: readonly Feature[] = [
   hsdsRoutes,
   customerRoutes({ endCare: endCareOf }),
   consentRoutes({ revoke }),
+  householdRoutes,
   matchRoutes,
   referralRoutes,
   groupRoutes,
@@ -137,6 +140,7 @@ export const listeners: readonly Listener[] = [
   publishRecords,
   publishCustomers,
   publishErased,
+  publishHouseholds,
   writeSystemNotes,
   publishRequests,
   publishJoined,

@@ -7,6 +7,7 @@ import { teams } from './access/teams.ts'
 import { consents } from './customers/consents.ts'
 import { customers } from './customers/customers/customers.ts'
 import { erasures } from './customers/erasures.ts'
+import { households } from './customers/households.ts'
 import { merges } from './customers/merges.ts'
 import { notes } from './customers/notes.ts'
 import { analytics } from './figures/analytics.ts'
@@ -74,6 +75,7 @@ export const contracts = {
   hsds,
   customers,
   consents,
+  households,
   matches,
   referrals,
   groups,

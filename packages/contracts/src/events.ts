@@ -6,6 +6,7 @@ import { RoleEvent } from './access/roles/roles.ts'
 import { TeamEvent } from './access/teams.ts'
 import { ConsentEvent } from './customers/consents.ts'
 import { CustomerEvent } from './customers/customers/customers.ts'
+import { HouseholdEvent } from './customers/households.ts'
 import { NoteEvent } from './customers/notes.ts'
 import { CategoryEvent } from './network/categories.ts'
 import { CustomFieldEvent } from './network/customFields/customFields.ts'
@@ -49,6 +50,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   InvitationEvent,
   CustomerEvent,
   ConsentEvent,
+  HouseholdEvent,
   ReferralEvent,
   AppointmentEvent,
   VisitEvent,

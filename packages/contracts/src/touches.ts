@@ -51,6 +51,7 @@ export const touches = {
     'erasures',
     'referrals',
     'consents',
+    'households',
     'matches',
     'trail',
     'notes',
@@ -62,6 +63,7 @@ export const touches = {
     'worklist',
     'dashboard',
   ],
+  household: ['households', 'merges', 'customers', 'trail'],
   consent: ['consents', 'customers', 'trail', 'notes'],
   // Files come with a referral, and acceptance unlocks them and confidential addresses. Figures of providers,
   // categories, and teams count referrals.

@@ -280,6 +280,7 @@ export interface DB {
     referral_id: number | null
     material_id: number | null
     link_maker_id: number | null
+    list: string | null
   }
   customer_merge: {
     id: Generated<number>
@@ -613,6 +614,18 @@ export interface DB {
     name: string
     day: string
     is_yearly: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  household: {
+    id: Generated<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
+  household_member: {
+    household_id: number
+    customer_id: number
+    is_head: Generated<boolean>
+    is_contact: Generated<boolean>
     created_at: Generated<Date>
   }
   idempotency_key: {
@@ -1036,6 +1049,12 @@ export interface DB {
     link_way: 1 | 2 | 3 | null
     sends_at: Date | null
     sends_by_id: number | null
+    first_group_id: number | null
+  }
+  referral_group_member: {
+    group_id: number
+    customer_id: number
+    created_at: Generated<Date>
   }
   referral_tally: {
     kind: string

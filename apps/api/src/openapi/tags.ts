@@ -25,6 +25,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   hsds: 'The directory in the Human Services Data Specification (HSDS 3).',
   customers: 'Customers: the people who are referred.',
   erasures: 'Erasing a person for good, and legal holds.',
+  households: 'Who lives with whom, who is the head, and whom to call.',
   merges: 'Two records of one person become one, and the undo.',
   consents: 'What customers agreed to, how, and until when.',
   referrals: 'Referrals: inbound, outbound, and each of their steps.',

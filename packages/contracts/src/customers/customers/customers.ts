@@ -286,6 +286,8 @@ export const customers = contract('customers', {
       zip: optionalText('ZIP', 20),
       /** The customer that is edited. */
       exceptId: z.optional(Id),
+      /** The customer whose household gets a new member. */
+      housemateId: z.optional(Id),
     }),
     output: z.array(SameCustomer),
     isRead: true,

@@ -10,7 +10,7 @@ import type { Person } from './erasures.person.ts'
 type Rule = {
   /** The rows about a person. */
   of: (person: Person) => RawBuilder<boolean>
-  /** The rows are deleted, with these columns. */
+  /** The rows are deleted, with these columns that can hold text. */
   removed?: string
   /** Columns that get this value, which is empty or the number. */
   set?: Record<string, Value>
@@ -140,7 +140,9 @@ export const erasedColumns: Record<string, Rule> = {
   event: { of: ({ eventIds }) => any('id', eventIds), kept: 'address type data note_digest' },
   person_key: { of: ofCustomer, removed: 'key' },
   legal_hold: { of: ofCustomer, removed: 'reason' },
-  customer_access_log: { of: ofCustomer, kept: 'address kind' },
+  customer_access_log: { of: ofCustomer, kept: 'address kind list' },
+  household_member: { of: ofCustomer, removed: '' },
+  referral_group_member: { of: ofCustomer, removed: '' },
   customer: {
     of: ({ id }) => sql<boolean>`id = ${id}`,
     set: {
