@@ -8,6 +8,7 @@ import { ConsentEvent } from './customers/consents.ts'
 import { CustomerEvent } from './customers/customers/customers.ts'
 import { HouseholdEvent } from './customers/households.ts'
 import { NoteEvent } from './customers/notes.ts'
+import { ExportEvent } from './figures/records.ts'
 import { CategoryEvent } from './network/categories.ts'
 import { CustomFieldEvent } from './network/customFields/customFields.ts'
 import { EntityEvent } from './network/entities/editing.ts'
@@ -65,6 +66,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   SurveyResponseEvent,
   SavedViewEvent,
   ReportShareEvent,
+  ExportEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

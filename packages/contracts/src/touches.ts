@@ -106,6 +106,7 @@ export const touches = {
   firstRun: ['dashboard'],
   savedView: ['savedViews'],
   reportShare: ['reportShares'],
+  export: ['records'],
   // Someone who leaves hands over all of their open work.
   team: [
     'teams',

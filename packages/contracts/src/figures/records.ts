@@ -40,3 +40,11 @@ export const records = contract('records', {
     }),
   ),
 })
+
+/** More rows than this in one file are notified to the administrators. */
+export const largeExport = 500
+
+export const ExportEvent = z.discriminatedUnion('type', [
+  /** `file`: the list, as its files are named. `rows`: those of the file, or so far if there are more. */
+  z.object({ type: z.literal('export.large'), file: z.string(), rows: z.int(), hasMore: z.boolean() }),
+])

@@ -213,6 +213,7 @@ export const customers = contract('customers', {
   table,
   exportList: csvOf(list, {
     file: 'customers',
+    person: ({ id }) => id,
     columns: {
       'First name': (row) => row.firstName,
       'Last name': (row) => row.lastName,
@@ -231,6 +232,7 @@ export const customers = contract('customers', {
   }),
   exportTable: csvOf(table, {
     file: 'customers',
+    person: ({ id }) => id,
     // Exactly the requested columns, in the requested order.
     columns: ({ columns }) => ({
       Customer: fullName,
