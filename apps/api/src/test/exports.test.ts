@@ -114,6 +114,8 @@ const namesPerson = ({ csv, ...file }: Endpoint) => csv!.person !== undefined ||
 test('a row about a person has it where exports look for it', () => {
   const unknown = files.filter(([, file]) => !namesPerson(file) && 'customerId' in rowShape(file))
   expect(unknown.map(([name]) => name)).toEqual([])
+  const people = files.filter(([, file]) => namesPerson(file)).map(([name]) => name)
+  expect(people).toContain('referrals.exportOutbound')
 })
 
 /** Large exports so far, the latest last. */
