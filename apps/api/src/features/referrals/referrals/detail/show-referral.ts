@@ -22,7 +22,7 @@ import { type RowRecord, rowFrom, withRowColumns } from '../lists/list-rows.ts'
 import { bookedOf } from '../lists/upcoming-appointments.ts'
 import { actorsFor, visibleReferrals } from '../lists/visible-referrals.ts'
 import { packetFor, type Snapshot } from '../packet/packet.ts'
-import { relativesOf } from '../sending/related-referrals.ts'
+import { relativesOf, shownTogether, togetherWith } from '../sending/related-referrals.ts'
 import { isReturn } from '../sending/returned-referral.ts'
 import { factsOf } from '../steps/find-referral.ts'
 import {
@@ -110,6 +110,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     sharesHousehold: row.sharesHousehold === true && !isHidden,
     now,
   })
+  const together = await togetherWith(ctx, row)
   const consent = row.consentMethod !== null &&
     row.level !== 'ended' && {
       method: row.consentMethod!,
@@ -123,7 +124,8 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     packet,
     sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
-    timeline: await timelineOf(ctx, row),
+    timeline: await timelineOf(ctx, row, relationOf(viewer, row) === 'receiver' ? [] : together),
+    together: shownTogether(ctx, together),
     attempts: level === 'ended' ? [] : await attemptsOf(ctx, row),
     ...(await relativesOf(ctx, row)),
     attempt: row.attempt,
