@@ -13,7 +13,7 @@ import { CustomerState } from './customers/customers.ts'
 
 export const mostMembers = 20
 
-const Member = z.object({
+export const HouseholdMember = z.object({
   id: Id,
   name: z.string(),
   age: z.nullable(z.int()),
@@ -24,9 +24,9 @@ const Member = z.object({
   isContact: z.boolean(),
   mayEdit: z.boolean(),
 })
-export type HouseholdMember = z.input<typeof Member>
+export type HouseholdMember = z.input<typeof HouseholdMember>
 
-export const Household = z.object({ id: Id, version: z.int(), members: z.array(Member) })
+export const Household = z.object({ id: Id, version: z.int(), members: z.array(HouseholdMember) })
 export type Household = z.input<typeof Household>
 
 const byId = { id: Id, version: z.int() }

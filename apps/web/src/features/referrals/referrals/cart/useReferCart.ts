@@ -18,6 +18,7 @@ import { addressOfSent } from '../addressOfReferral.ts'
 import { useSendAnyway } from '../closed/useSendAnyway.tsx'
 import type { Unmet } from '../need/RecordNeed.tsx'
 import { aboutCustomer } from '../refer/referDraft.ts'
+import { useHouseholdChoice } from '../refer/useHouseholdChoice.tsx'
 import { useReferFiles } from '../refer/useReferFiles.ts'
 import { useReferForm } from '../refer/useReferForm.ts'
 import { useSentToast } from '../refer/useUndoSend.ts'
@@ -112,6 +113,17 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     },
   })
 
+  const household = useHouseholdChoice({
+    customerId: customerId ?? null,
+    categoryId: categoryId ?? null,
+    value: form.values.memberIds,
+    onChange: (ids) => {
+      form.setFieldValue('memberIds', ids)
+      form.clearFieldError('memberIds')
+    },
+    error: form.errors.memberIds,
+  })
+
   function errorsOf({ consent: consentValues, draft: isDraft }: Checked): FormErrors {
     const errors: Partial<Record<Missing, string>> = {}
     if (customerId === undefined) errors.customer = messages.requiredSelect('Customer')
@@ -171,6 +183,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     mode,
     form,
     files,
+    household,
     submit,
     closed,
     question: anyway.question,

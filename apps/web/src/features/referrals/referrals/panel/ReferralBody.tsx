@@ -6,6 +6,7 @@ import type { Side } from '../words/parties.ts'
 import { ReferralNeed } from './ReferralNeed.tsx'
 import { ReferralSight } from './ReferralSight.tsx'
 import { ReferralWho } from './ReferralWho.tsx'
+import { ReferredTogether } from './ReferredTogether.tsx'
 import { RevokedNote } from './RevokedNote.tsx'
 
 type Props = {
@@ -21,6 +22,7 @@ export const ReferralBody = ({ referral, side, more }: Props) => (
     <ReferralWho referral={referral} side={side} />
     <RevokedNote referral={referral} />
     <ReferralNeed referral={referral} side={side} />
+    <ReferredTogether together={referral.together} side={side} />
     <ReferralSight referral={referral} />
     {more}
     {referral.timeline.length > 0 && <ReferralTimeline entries={referral.timeline} />}

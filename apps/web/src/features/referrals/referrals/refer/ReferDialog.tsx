@@ -44,6 +44,7 @@ import css from './ReferDialog.module.css'
 import { ReferPreview } from './ReferPreview.tsx'
 import { aboutCustomer, referDraft } from './referDraft.ts'
 import { SeveralReceivers } from './SeveralReceivers.tsx'
+import { useHouseholdChoice } from './useHouseholdChoice.tsx'
 import { useReferFiles } from './useReferFiles.ts'
 import { useReferForm } from './useReferForm.ts'
 import { useReferralSentToast } from './useUndoSend.ts'
@@ -168,6 +169,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
   }
   const chooseCustomer = (id: number | null) => {
     form.setFieldValue('customerId', id)
+    form.setFieldValue('memberIds', [])
     files.clear()
     form.clearFieldError('customerId')
     if (id !== null && !receiver && !saved) resume(id)
@@ -186,6 +188,16 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
         ? undefined
         : { need: { customerId, categoryId, specialtyIds }, onRecorded: leave },
     onChoose: (id) => form.setFieldValue('referToIds', [id]),
+  })
+  const household = useHouseholdChoice({
+    customerId,
+    categoryId,
+    value: form.values.memberIds,
+    onChange: (ids) => {
+      form.setFieldValue('memberIds', ids)
+      form.clearFieldError('memberIds')
+    },
+    error: form.errors.memberIds,
   })
   const name = person ? fullName(person) : customer?.name
   const previewTitle = chosenReceiver?.reach === 'phone' ? 'What you can tell them' : 'This is what they’ll see'
@@ -368,6 +380,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                   form.clearFieldError('consent')
                 }}
               />
+              {household.choice}
             </Grid>
             {hasAside ? (
               <Box className={css.beside} pos="relative" mih="min(704px, 95dvh - 150px)">
@@ -445,6 +458,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
         )}
       </FormDialog>
       {anyway.question}
+      {household.dialog}
     </>
   )
 }
