@@ -1,5 +1,5 @@
-import type { Entity } from '../network/entities.types.ts'
 import { type Db, insertAll } from '../insert.ts'
+import type { Entity } from '../network/entities.types.ts'
 import type { Customer } from './customers.ts'
 
 const mostChildren = 2

@@ -55,7 +55,7 @@ export const add = (ctx: Ctx, { id, version, customerId }: Input<typeof househol
       .select((it) => it.fn.countAll<number>().as('count'))
       .where('household_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostMembers) throw conflict(`A household can have ${mostMembers} members`)
+    if (count >= mostMembers) throw conflict(`A household can have ${mostMembers} members`)
     await insertMember(tx, id, customerId)
     await bump(tx, household)
     return getHousehold(tx, id)

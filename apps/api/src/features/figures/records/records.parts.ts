@@ -13,8 +13,8 @@ import { auditOfCustomer } from '../../platform/trail/trail.audit.ts'
 import { ofCustomer } from '../../platform/trail/trail.queries.ts'
 import { ofCustomer as surveysOf } from '../../surveys/customerSurveys/customerSurveys.queries.ts'
 import { everyPage } from './every-page.ts'
-import { mergesOf } from './records.merges.ts'
 import { attachments, consentDocuments } from './records.files.ts'
+import { mergesOf } from './records.merges.ts'
 
 type Parts = {
   [Name in keyof typeof exportedFiles]: (ctx: Ctx, id: number) => Promise<z.output<(typeof exportedFiles)[Name]>>

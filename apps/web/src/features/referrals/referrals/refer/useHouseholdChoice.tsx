@@ -75,7 +75,7 @@ function Line({ member, categoryId, isChosen, hasError, onChange, onAsk }: LineP
   const [consent] = [...(onFile ?? [])].sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))
   const isMissing = isChosen && categoryId !== null && onFile !== undefined && !consent
   return (
-    <Flex component="li" align="center" justify="space-between" gap="xs" mih={32}>
+    <Flex component="li" align="center" justify="space-between" wrap="wrap" gap="xs" mih={36} py="xxs">
       <Checkbox
         label={[member.name, member.age].filter((part) => part !== null).join(', ')}
         description={isChosen && consent ? `Consent on file, valid until ${formatShort(consent.expiresAt)}` : undefined}
