@@ -64,7 +64,7 @@ const ofCustomer = {
   'erasure.customer_id': 'history',
   'event.customer_id': 'history',
   /** The others still live there. */
-  'household_member.customer_id': 'history',
+  'housemate.customer_id': 'history',
   /** The person handling the request closes it. */
   'help_request.customer_id': 'goesOn',
   'legal_hold.customer_id': 'history',
@@ -72,7 +72,7 @@ const ofCustomer = {
   'note.customer_id': 'history',
   'person_key.customer_id': 'derived',
   /** Chosen in a draft: sending asks again. */
-  'referral_group_member.customer_id': 'waits',
+  'referral_group_housemate.customer_id': 'waits',
   /** The receiver’s own record of the same person. */
   'referral.own_customer_id': 'history',
   'survey_response.customer_id': 'history',
@@ -181,7 +181,7 @@ export const pointingColumns = {
       'customer_access.customer_id': 'combines',
       'customer_access_log.customer_id': 'moves',
       'help_request.customer_id': 'moves',
-      'household_member.customer_id': 'combines',
+      'housemate.customer_id': 'combines',
       'legal_hold.customer_id': 'combines',
       'material.customer_id': 'moves',
       'note.customer_id': 'moves',
@@ -190,7 +190,7 @@ export const pointingColumns = {
       'referral.customer_id': 'moves',
       'referral.own_customer_id': 'moves',
       'referral_group.customer_id': 'moves',
-      'referral_group_member.customer_id': 'combines',
+      'referral_group_housemate.customer_id': 'combines',
       'survey_response.customer_id': 'moves',
       'unmet_need.customer_id': 'combines',
       'visit.customer_id': 'moves',
@@ -225,7 +225,7 @@ export const pointingColumns = {
       'referral_file.group_id': 'history',
       /** Each person of one act ends by themselves. */
       'referral_group.first_group_id': 'history',
-      'referral_group_member.group_id': 'history',
+      'referral_group_housemate.group_id': 'history',
     },
   },
   appointment: {

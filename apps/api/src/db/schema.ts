@@ -621,7 +621,7 @@ export interface DB {
     version: Generated<number>
     created_at: Generated<Date>
   }
-  household_member: {
+  housemate: {
     household_id: number
     customer_id: number
     is_head: Generated<boolean>
@@ -1051,7 +1051,7 @@ export interface DB {
     sends_by_id: number | null
     first_group_id: number | null
   }
-  referral_group_member: {
+  referral_group_housemate: {
     group_id: number
     customer_id: number
     created_at: Generated<Date>

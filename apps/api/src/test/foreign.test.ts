@@ -69,7 +69,7 @@ const mergedIds = [(await world.aCustomer(ada, nora)).id, (await world.aCustomer
 const merging = { id: mergedIds[0], otherId: mergedIds[1], version: 1, otherVersion: 1 }
 const { id: mergeId } = (await as(ada)(merges.merge, merging)).data.merge
 const { data: home } = await as(ada)(households.create, {
-  memberIds: [customerId, (await world.aCustomer(ada, nora)).id],
+  housemateIds: [customerId, (await world.aCustomer(ada, nora)).id],
 })
 
 const foreign: [Endpoint, Record<string, unknown>][] = [
@@ -83,7 +83,7 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [merges.ofCustomer, { id: customerId }],
   [merges.undo, { id: mergeId }],
   [households.ofCustomer, { id: customerId }],
-  [households.create, { memberIds: [customerId, olafsCustomer] }],
+  [households.create, { housemateIds: [customerId, olafsCustomer] }],
   [households.save, { id: home.id, version: 1, headId: null }],
   [households.add, { id: home.id, version: 1, customerId: olafsCustomer }],
   [households.remove, { id: home.id, version: 1, customerId }],

@@ -241,7 +241,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'merges.ofCustomer': { id: 2_000_000_000 },
   'merges.undo': { id: 2_000_000_000 },
   'households.ofCustomer': { id: 2_000_000_000 },
-  'households.create': { memberIds: [2_000_000_000, 2_000_000_001] },
+  'households.create': { housemateIds: [2_000_000_000, 2_000_000_001] },
   'households.save': { id: 2_000_000_000, version: 1, headId: null },
   'households.add': { id: 2_000_000_000, version: 1, customerId: 2_000_000_000 },
   'households.remove': { id: 2_000_000_000, version: 1, customerId: 2_000_000_000 },

@@ -241,11 +241,11 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
     'of two people': async () => {
       const [one, other] = [await aCustomer(admin), await aCustomer(admin)]
       const filled = { headId: one.id, contactId: other.id }
-      const { id } = (await as(admin)(households.create, { memberIds: [one.id, other.id], ...filled })).data
+      const { id } = (await as(admin)(households.create, { housemateIds: [one.id, other.id], ...filled })).data
       const show = async () => (await as(admin)(households.ofCustomer, { id: one.id })).data[0]!
       const read = async () => {
-        const { members } = await show()
-        const idOf = (part: 'isHead' | 'isContact') => members.find((member) => member[part])?.id ?? null
+        const { people } = await show()
+        const idOf = (part: 'isHead' | 'isContact') => people.find((housemate) => housemate[part])?.id ?? null
         return { headId: idOf('isHead'), contactId: idOf('isContact') }
       }
       return { by: admin, required: async () => ({ id, version: (await show()).version }), read, filled }

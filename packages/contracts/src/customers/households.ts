@@ -1,5 +1,5 @@
 /**
- * Households: who lives with whom, who is the head, and whom to call. A viewer sees the members whose records they see,
+ * Households: who lives with whom, who is the head, and whom to call. A viewer sees the people whose records they see,
  * and a household only with two of them or more.
  *
  *   two people ──create──▶ household ──add──▶ one more
@@ -11,9 +11,9 @@ import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { codeOf, Id } from '../kit/shapes.ts'
 import { CustomerState } from './customers/customers.ts'
 
-export const mostMembers = 20
+export const mostHousemates = 20
 
-export const HouseholdMember = z.object({
+export const Housemate = z.object({
   id: Id,
   name: z.string(),
   age: z.nullable(z.int()),
@@ -24,9 +24,9 @@ export const HouseholdMember = z.object({
   isContact: z.boolean(),
   mayEdit: z.boolean(),
 })
-export type HouseholdMember = z.input<typeof HouseholdMember>
+export type Housemate = z.input<typeof Housemate>
 
-export const Household = z.object({ id: Id, version: z.int(), members: z.array(HouseholdMember) })
+export const Household = z.object({ id: Id, version: z.int(), people: z.array(Housemate) })
 export type Household = z.input<typeof Household>
 
 const byId = { id: Id, version: z.int() }
@@ -38,12 +38,12 @@ export const households = contract('households', {
     access: allow('customers', 'view'),
     input: z.object({ id: Id }),
     output: z.array(Household),
-    about: 'Where this person lives, with the members whose records the caller sees, the head first.',
+    about: 'Where this person lives, with the people whose records the caller sees, the head first.',
   }),
   create: post('/households', {
     access,
     input: z.object({
-      memberIds: z.array(Id).check(z.minLength(2, 'Please select two people'), z.maxLength(mostMembers)),
+      housemateIds: z.array(Id).check(z.minLength(2, 'Please select two people'), z.maxLength(mostHousemates)),
       ...roles,
     }),
     output: Household,
@@ -57,25 +57,25 @@ export const households = contract('households', {
     title: 'Household saved',
     about: 'The head, and whom to call; null for no one. Fields left out stay as they are. 409 for a stale version.',
   }),
-  add: post('/households/:id/members', {
+  add: post('/households/:id/people', {
     access,
     input: z.object({ ...byId, customerId: Id }),
     output: Household,
     title: 'Added to the household',
   }),
-  remove: del('/households/:id/members/:customerId', {
+  remove: del('/households/:id/people/:customerId', {
     access,
     input: z.object({ ...byId, customerId: Id }),
     output: z.nullable(Household),
     title: 'Removed from the household',
-    about: 'Null where fewer than two members are left. Records and referrals of the person stay as they are.',
+    about: 'Null where fewer than two people are left. Records and referrals of the person stay as they are.',
   }),
 })
 
-const ofMember = { customerId: Id, householdId: Id }
+const ofHousemate = { customerId: Id, householdId: Id }
 export const HouseholdEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('household.joined'), ...ofMember }),
-  z.object({ type: z.literal('household.left'), ...ofMember }),
+  z.object({ type: z.literal('household.joined'), ...ofHousemate }),
+  z.object({ type: z.literal('household.left'), ...ofHousemate }),
   /** Became, or is no longer, the head or the one to call. */
-  z.object({ type: z.literal('household.changed'), ...ofMember }),
+  z.object({ type: z.literal('household.changed'), ...ofHousemate }),
 ])

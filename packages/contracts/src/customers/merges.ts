@@ -75,7 +75,7 @@ const Comparison = z.object({
   combined: z.array(z.object({ part: z.enum(combinedParts), counts: z.array(z.int()) })),
   /** Providers that can open one of the records, as far as the viewer may know. */
   providers: z.array(z.string()),
-  /** They are members of one household, and more likely two people. */
+  /** They are people of one household, and more likely two people. */
   liveTogether: z.boolean(),
   undoUntil: Moment,
 })
@@ -105,7 +105,7 @@ export const merges = contract('merges', {
       fields: withDefault(z.record(z.string().check(z.regex(/^([A-Za-z\d]{1,40}|customField:[1-9]\d{0,9})$/)), Id), {}),
       /** Of each pair of `sameReferrals` the one that continues. */
       referrals: withDefault(z.array(Id).check(z.maxLength(100)), []),
-      /** Required for two members of one household. */
+      /** Required for two people of one household. */
       areOnePerson: withDefault(z.boolean(), false),
     }),
     output: z.object({ merge: Merge, customer: Customer }),

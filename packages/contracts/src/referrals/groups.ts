@@ -31,8 +31,8 @@ export const ReferralGroup = z.object({
   id: Id,
   mode: codeOf(GroupMode),
   customerId: Id,
-  /** Members of the household who are chosen in a draft. */
-  memberIds: z.array(Id),
+  /** People of the household who are chosen in a draft. */
+  housemateIds: z.array(Id),
   categoryId: Id,
   specialtyIds: z.array(Id),
   priority: codeOf(Priority),

@@ -288,7 +288,7 @@ export const customers = contract('customers', {
       zip: optionalText('ZIP', 20),
       /** The customer that is edited. */
       exceptId: z.optional(Id),
-      /** The customer whose household gets a new member. */
+      /** The customer whose household gets a new housemate. */
       housemateId: z.optional(Id),
     }),
     output: z.array(SameCustomer),

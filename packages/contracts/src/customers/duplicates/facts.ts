@@ -31,7 +31,7 @@ const alike = {
   /** 0 to 1, over the fields that both have. */
   score: z.number(),
   comparison: z.array(Comparison),
-  /** Members of one household: likely two people. */
+  /** People of one household: likely two people. */
   liveTogether: z.boolean(),
 }
 

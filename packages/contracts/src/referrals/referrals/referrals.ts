@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { NewConsent } from '../../customers/consents.ts'
 import { DuplicateChoice } from '../../customers/duplicates/choice.ts'
 import { SameCustomer } from '../../customers/duplicates/facts.ts'
-import { mostMembers } from '../../customers/households.ts'
+import { mostHousemates } from '../../customers/households.ts'
 import { allow } from '../../kit/access.ts'
 import { csvOf, detailedCsvOf } from '../../kit/csv.ts'
 import { type Cell, contract, get, patch, post } from '../../kit/endpoint.ts'
@@ -164,10 +164,10 @@ export const mostFilesOfReferral = 10
 export const NewReferral = z.object({
   customerId: Id,
   /**
-   * Members of the customer’s household who are referred with them: a referral of their own for each, under a consent of
+   * People of the customer’s household who are referred with them: a referral of their own for each, under a consent of
    * their own that is on file. Files stay with the customer.
    */
-  memberIds: withDefault(z.array(Id).check(z.maxLength(mostMembers)), []),
+  housemateIds: withDefault(z.array(Id).check(z.maxLength(mostHousemates)), []),
   referToIds: z
     .array(Id, 'Please select Provider')
     .check(

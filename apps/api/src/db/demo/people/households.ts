@@ -1,11 +1,24 @@
 import { type Db, insertAll } from '../insert.ts'
 import type { Entity } from '../network/entities.types.ts'
-import type { Customer } from './customers.ts'
+import type { Spot } from '../network/places.ts'
 
 const mostChildren = 2
 
+type Resident = {
+  id: number
+  owner: Entity | null | undefined
+  isArchived: boolean
+  age: number
+  spot: Spot
+  hasNoAddress: boolean
+  addressLine1: string | null
+  hasZip: boolean
+  householdSize: number | null
+  createdAt: Date
+}
+
 /** Of the two providers whose staff can log in: a parent and children whom they manage. */
-export const familiesIn = (customers: readonly Customer[], entities: readonly Entity[]) =>
+export const familiesIn = (customers: readonly Resident[], entities: readonly Entity[]) =>
   entities.slice(0, 2).flatMap((owner) => {
     const own = customers.filter((it) => it.owner === owner && !it.isArchived)
     const head = own.find(({ age, addressLine1 }) => age > 24 && age < 50 && addressLine1)
@@ -23,7 +36,7 @@ export function moveTogether(families: ReturnType<typeof familiesIn>) {
     }
 }
 
-export async function loadHouseholds(db: Db, customers: readonly Customer[], entities: readonly Entity[]) {
+export async function loadHouseholds(db: Db, customers: readonly Resident[], entities: readonly Entity[]) {
   for (const [index, family] of familiesIn(customers, entities).entries()) {
     const since = family.map(({ createdAt }) => createdAt).sort((a, b) => b.getTime() - a.getTime())[0]!
     const { id } = await db
@@ -38,6 +51,6 @@ export async function loadHouseholds(db: Db, customers: readonly Customer[], ent
       is_contact: at === 0 && index === 0,
       created_at: since,
     }))
-    await insertAll(db, 'household_member', rows)
+    await insertAll(db, 'housemate', rows)
   }
 }

@@ -141,8 +141,8 @@ export const erasedColumns: Record<string, Rule> = {
   person_key: { of: ofCustomer, removed: 'key' },
   legal_hold: { of: ofCustomer, removed: 'reason' },
   customer_access_log: { of: ofCustomer, kept: 'address kind list' },
-  household_member: { of: ofCustomer, removed: '' },
-  referral_group_member: { of: ofCustomer, removed: '' },
+  housemate: { of: ofCustomer, removed: '' },
+  referral_group_housemate: { of: ofCustomer, removed: '' },
   customer: {
     of: ({ id }) => sql<boolean>`id = ${id}`,
     set: {

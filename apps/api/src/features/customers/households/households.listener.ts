@@ -2,7 +2,7 @@ import { changeOf } from '@handoff/contracts/change'
 import type { Listener } from '../../../kit/events/events.ts'
 import { publishChange } from '../../../kit/events/topics.ts'
 
-/** Everyone who sees one of the members, or the person who left. */
+/** Everyone who sees one of the people, or the person who left. */
 export const publishHouseholds: Listener = async (db, { event, at }) => {
   if (event.type !== 'household.joined' && event.type !== 'household.left' && event.type !== 'household.changed') return
   const { householdId, customerId } = event
@@ -16,7 +16,7 @@ export const publishHouseholds: Listener = async (db, { event, at }) => {
         it(
           'customer_id',
           'in',
-          it.selectFrom('household_member').select('customer_id').where('household_id', '=', householdId),
+          it.selectFrom('housemate').select('customer_id').where('household_id', '=', householdId),
         ),
       ]),
     )

@@ -14,14 +14,14 @@ import {
 
 type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 
-/** With fewer visible members there is nothing to see. */
+/** With fewer visible people there is nothing to see. */
 const fewest = 2
 
-/** Members whom the viewer sees, the head first, then the oldest. */
-const visibleMembers = (ctx: Db) =>
+/** Housemates whom the viewer sees, the head first, then the oldest. */
+const visibleHousemates = (ctx: Db) =>
   visibleCustomers(ctx)
-    .innerJoin('household_member as member', 'member.customer_id', 'customer.id')
-    .innerJoin('household', 'household.id', 'member.household_id')
+    .innerJoin('housemate as housemate', 'housemate.customer_id', 'customer.id')
+    .innerJoin('household', 'household.id', 'housemate.household_id')
     .select([
       'household.id as householdId',
       'household.version',
@@ -30,26 +30,26 @@ const visibleMembers = (ctx: Db) =>
       'customer.last_name as lastName',
       'customer.phone',
       'customer.state',
-      'member.is_head as isHead',
-      'member.is_contact as isContact',
+      'housemate.is_head as isHead',
+      'housemate.is_contact as isContact',
       ageOf(ctx).as('age'),
       accessOf(ctx).as('access'),
     ])
-    .orderBy('member.is_head', 'desc')
+    .orderBy('housemate.is_head', 'desc')
     .orderBy('customer.date_of_birth', sql`asc nulls last`)
     .orderBy('customer.id')
 
-type Row = Awaited<ReturnType<ReturnType<typeof visibleMembers>['execute']>>[number]
+type Row = Awaited<ReturnType<ReturnType<typeof visibleHousemates>['execute']>>[number]
 
 function householdsFrom({ viewer }: Db, rows: readonly Row[]): Household[] {
   const byHousehold = [...Map.groupBy(rows, ({ householdId }) => householdId)].sort(([one], [other]) => one - other)
   return byHousehold
-    .filter(([, members]) => members.length >= fewest)
-    .map(([id, members]) => ({
+    .filter(([, people]) => people.length >= fewest)
+    .map(([id, people]) => ({
       id,
-      version: members[0]!.version,
-      members: members.map(({ householdId: _, version: __, firstName, lastName, access, ...member }) => ({
-        ...member,
+      version: people[0]!.version,
+      people: people.map(({ householdId: _, version: __, firstName, lastName, access, ...housemate }) => ({
+        ...housemate,
         name: fullName({ firstName, lastName }),
         mayEdit: mayEditCustomer(viewer, access!),
       })),
@@ -58,9 +58,9 @@ function householdsFrom({ viewer }: Db, rows: readonly Row[]): Household[] {
 
 /** Of one person: each household in which the viewer sees someone else. */
 export async function householdsOf(ctx: Db, customerId: number) {
-  const rows = await visibleMembers(ctx)
+  const rows = await visibleHousemates(ctx)
     .where('household.id', 'in', (it) =>
-      it.selectFrom('household_member').select('household_id').where('customer_id', '=', customerId),
+      it.selectFrom('housemate').select('household_id').where('customer_id', '=', customerId),
     )
     .execute()
   return householdsFrom(ctx, rows)
@@ -71,9 +71,9 @@ export async function ofCustomer(ctx: Ctx, { id }: Input<typeof households.ofCus
   return householdsOf(ctx, id)
 }
 
-/** Null where the viewer sees fewer than two members. */
+/** Null where the viewer sees fewer than two people. */
 export async function findHousehold(ctx: Db, id: number) {
-  const [household = null] = householdsFrom(ctx, await visibleMembers(ctx).where('household.id', '=', id).execute())
+  const [household = null] = householdsFrom(ctx, await visibleHousemates(ctx).where('household.id', '=', id).execute())
   return household
 }
 

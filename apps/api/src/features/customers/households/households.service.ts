@@ -1,4 +1,4 @@
-import { type Household, type households, mostMembers } from '@handoff/contracts/customers/households'
+import { type Household, type households, mostHousemates } from '@handoff/contracts/customers/households'
 import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, FieldChange, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../../kit/problem.ts'
@@ -16,21 +16,21 @@ const roles = {
 } as const satisfies Record<Role, { input: keyof Roles; column: string; field: string }>
 const roleNames = Object.keys(roles) as Role[]
 
-export const create = (ctx: Ctx, { memberIds, ...wanted }: Input<typeof households.create>) =>
+export const create = (ctx: Ctx, { housemateIds, ...wanted }: Input<typeof households.create>) =>
   ctx.transaction(async (tx) => {
-    const [first, ...others] = [...new Set(memberIds)]
-    if (!others.length) throw badInput({ memberIds: ['Please select two people'] })
+    const [first, ...others] = [...new Set(housemateIds)]
+    if (!others.length) throw badInput({ housemateIds: ['Please select two people'] })
     // In one order, as for merges.
     for (const id of [first!, ...others].sort((a, b) => a - b)) await refuseReadOnlyCustomer(tx, id)
     const existing = await householdsOf(tx, first!)
-    if (existing.some(({ members }) => others.every((id) => members.some((member) => member.id === id))))
+    if (existing.some(({ people }) => others.every((id) => people.some((housemate) => housemate.id === id))))
       throw conflict('They live in one household already')
     const { id } = await tx.db
       .insertInto('household')
       .values({ created_at: tx.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const customerId of [first!, ...others]) await insertMember(tx, id, customerId)
+    for (const customerId of [first!, ...others]) await insertHousemate(tx, id, customerId)
     const household = await getHousehold(tx, id)
     await setRoles(tx, household, wanted)
     return getHousehold(tx, id)
@@ -48,15 +48,15 @@ export const add = (ctx: Ctx, { id, version, customerId }: Input<typeof househol
     const household = await lockedHousehold(tx, id, version)
     refuseReader(household)
     await refuseReadOnlyCustomer(tx, customerId)
-    if (household.members.some((member) => member.id === customerId))
+    if (household.people.some((housemate) => housemate.id === customerId))
       throw conflict('This person lives in the household already')
     const { count } = await tx.db
-      .selectFrom('household_member')
+      .selectFrom('housemate')
       .select((it) => it.fn.countAll<number>().as('count'))
       .where('household_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (count >= mostMembers) throw conflict(`A household can have ${mostMembers} members`)
-    await insertMember(tx, id, customerId)
+    if (count >= mostHousemates) throw conflict(`A household can have ${mostHousemates} people`)
+    await insertHousemate(tx, id, customerId)
     await bump(tx, household)
     return getHousehold(tx, id)
   })
@@ -64,13 +64,9 @@ export const add = (ctx: Ctx, { id, version, customerId }: Input<typeof househol
 export const remove = (ctx: Ctx, { id, version, customerId }: Input<typeof households.remove>) =>
   ctx.transaction(async (tx) => {
     const household = await lockedHousehold(tx, id, version)
-    if (!household.members.some((member) => member.id === customerId)) throw notFound('member')
+    if (!household.people.some((housemate) => housemate.id === customerId)) throw notFound('housemate')
     await refuseReadOnlyCustomer(tx, customerId)
-    await tx.db
-      .deleteFrom('household_member')
-      .where('household_id', '=', id)
-      .where('customer_id', '=', customerId)
-      .execute()
+    await tx.db.deleteFrom('housemate').where('household_id', '=', id).where('customer_id', '=', customerId).execute()
     await tx.record({ type: 'household.left', customerId, householdId: id })
     await bump(tx, household)
     return findHousehold(tx, id)
@@ -84,14 +80,14 @@ async function lockedHousehold(tx: Tx, id: number, version: number) {
   return household
 }
 
-/** Someone who may only read every member adds no one. */
-function refuseReader({ members }: Household) {
-  if (!members.some(({ mayEdit }) => mayEdit)) throw notFound('household')
+/** Someone who may only read every housemate adds no one. */
+function refuseReader({ people }: Household) {
+  if (!people.some(({ mayEdit }) => mayEdit)) throw notFound('household')
 }
 
-async function insertMember(tx: Tx, householdId: number, customerId: number) {
+async function insertHousemate(tx: Tx, householdId: number, customerId: number) {
   await tx.db
-    .insertInto('household_member')
+    .insertInto('housemate')
     .values({ household_id: householdId, customer_id: customerId, created_at: tx.now() })
     .onConflict((it) => it.doNothing())
     .execute()
@@ -99,17 +95,17 @@ async function insertMember(tx: Tx, householdId: number, customerId: number) {
 }
 
 /** Head, and whom to call. Returns whether anything changed; a role that no one asked to change stays. */
-async function setRoles(tx: Tx, { id: householdId, members }: Household, wanted: Roles) {
+async function setRoles(tx: Tx, { id: householdId, people }: Household, wanted: Roles) {
   const changes = new Map<number, FieldChange[]>()
   for (const role of roleNames) {
     const { input, column, field } = roles[role]
     const nextId = wanted[input]
-    const before = members.find((member) => member[role])
+    const before = people.find((housemate) => housemate[role])
     if (nextId === undefined || nextId === (before?.id ?? null)) continue
-    const next = members.find(({ id }) => id === nextId)
-    if (nextId !== null && !next) throw badInput({ [input]: ['Please select a member'] })
+    const next = people.find(({ id }) => id === nextId)
+    if (nextId !== null && !next) throw badInput({ [input]: ['Please select someone of the household'] })
     for (const person of [before, next]) if (person) await refuseReadOnlyCustomer(tx, person.id)
-    const ofHousehold = tx.db.updateTable('household_member').where('household_id', '=', householdId)
+    const ofHousehold = tx.db.updateTable('housemate').where('household_id', '=', householdId)
     await ofHousehold
       .set({ [column]: false })
       .where(column, '=', true)

@@ -19,19 +19,19 @@ const people = async (by: Person, ...names: string[]) => {
 }
 const seenBy = async (by: Person, id: number) => (await as(by)(households.ofCustomer, { id })).data
 const namesIn = async (by: Person, id: number) =>
-  (await seenBy(by, id)).map(({ members }) => members.map(({ name }) => name.split(' ')[0]))
+  (await seenBy(by, id)).map(({ people }) => people.map(({ name }) => name.split(' ')[0]))
 
 test('people live together, with a head and one to call; each change is in the audit of that person', async () => {
   const { ada } = await twoSides()
   const [rosa, leo, ines] = await people(ada, 'Rosa', 'Leo', 'Ines')
   expect(await seenBy(ada, rosa)).toEqual([])
-  const { data: home } = await as(ada)(households.create, { memberIds: [rosa, leo], headId: rosa })
+  const { data: home } = await as(ada)(households.create, { housemateIds: [rosa, leo], headId: rosa })
   const { data: more } = await as(ada)(households.add, { id: home.id, version: home.version, customerId: ines })
   await as(ada)(households.save, { id: home.id, version: more.version, contactId: leo })
   expect(await seenBy(ada, ines)).toMatchObject([
     {
       version: 3,
-      members: [
+      people: [
         { id: rosa, isHead: true, isContact: false, mayEdit: true },
         { id: leo, isHead: false, isContact: true },
         { id: ines, isHead: false, isContact: false },
@@ -44,7 +44,7 @@ test('people live together, with a head and one to call; each change is in the a
     { title: 'Added to a household', by: { name: 'Ada Lane' } },
   ])
   const { data: rest } = await as(ada)(households.remove, { id: home.id, version: 3, customerId: rosa })
-  expect(rest!.members.map(({ id, isHead }) => [id, isHead])).toEqual([
+  expect(rest!.people.map(({ id, isHead }) => [id, isHead])).toEqual([
     [leo, false],
     [ines, false],
   ])
@@ -55,16 +55,16 @@ test('people live together, with a head and one to call; each change is in the a
 test('a stale version, a second time, and a head from elsewhere are refused', async () => {
   const { ada } = await twoSides()
   const [rosa, leo, ines] = await people(ada, 'Rosa', 'Leo', 'Ines')
-  const { id, version } = (await as(ada)(households.create, { memberIds: [rosa, leo] })).data
-  await expect(as(ada)(households.create, { memberIds: [leo, rosa] })).rejects.toMatchObject({
+  const { id, version } = (await as(ada)(households.create, { housemateIds: [rosa, leo] })).data
+  await expect(as(ada)(households.create, { housemateIds: [leo, rosa] })).rejects.toMatchObject({
     status: 409,
     message: 'They live in one household already',
   })
-  await expect(as(ada)(households.create, { memberIds: [rosa, rosa] })).rejects.toMatchObject({ status: 400 })
+  await expect(as(ada)(households.create, { housemateIds: [rosa, rosa] })).rejects.toMatchObject({ status: 400 })
   await expect(as(ada)(households.add, { id, version, customerId: leo })).rejects.toMatchObject({ status: 409 })
   await expect(as(ada)(households.save, { id, version, headId: ines })).rejects.toMatchObject({
     status: 400,
-    fields: { headId: ['Please select a member'] },
+    fields: { headId: ['Please select someone of the household'] },
   })
   await as(ada)(households.add, { id, version, customerId: ines })
   await expect(as(ada)(households.remove, { id, version, customerId: ines })).rejects.toMatchObject({
@@ -73,11 +73,11 @@ test('a stale version, a second time, and a head from elsewhere are refused', as
   })
 })
 
-test('a member whom the viewer may not see is shown as nothing, and access is never widened', async () => {
+test('a housemate whom the viewer may not see is shown as nothing, and access is never widened', async () => {
   const { ada, ben, shelter } = await twoSides()
   const [rosa, leo] = await people(ada, 'Rosa', 'Leo')
   const [mina] = await people(ben, 'Mina')
-  await as(alma)(households.create, { memberIds: [rosa, leo, mina], headId: mina })
+  await as(alma)(households.create, { housemateIds: [rosa, leo, mina], headId: mina })
   expect(await namesIn(alma, rosa)).toEqual([['Mina', 'Rosa', 'Leo']])
   expect(await namesIn(ada, rosa)).toEqual([['Rosa', 'Leo']])
   expect(await seenBy(ben, mina)).toEqual([])
@@ -94,7 +94,7 @@ test('a member whom the viewer may not see is shown as nothing, and access is ne
     as(ben)(households.remove, { id: home!.id, version: home!.version, customerId: rosa }),
   ).rejects.toMatchObject({ status: 403 })
   const [other] = await people(ben, 'Nora')
-  await expect(as(ben)(households.create, { memberIds: [other, leo] })).rejects.toMatchObject({ status: 404 })
+  await expect(as(ben)(households.create, { housemateIds: [other, leo] })).rejects.toMatchObject({ status: 404 })
 })
 
 async function merged(by: Person, id: number, otherId: number, more = {}) {
@@ -107,7 +107,7 @@ async function merged(by: Person, id: number, otherId: number, more = {}) {
 test('two people of one household are merged only if the request says that they are one', async () => {
   const { ada } = await twoSides()
   const [rosa, leo, ines] = await people(ada, 'Rosa', 'Leo', 'Ines')
-  await as(ada)(households.create, { memberIds: [rosa, leo, ines], headId: leo, contactId: leo })
+  await as(ada)(households.create, { housemateIds: [rosa, leo, ines], headId: leo, contactId: leo })
   await expect(merged(ada, rosa, leo)).rejects.toMatchObject({
     status: 409,
     code: 'one_household',
@@ -115,12 +115,12 @@ test('two people of one household are merged only if the request says that they 
   })
   const { id, liveTogether } = await merged(ada, rosa, leo, { areOnePerson: true })
   expect(liveTogether).toBe(true)
-  expect((await seenBy(ada, ines))[0]!.members).toMatchObject([
+  expect((await seenBy(ada, ines))[0]!.people).toMatchObject([
     { id: rosa, isHead: true, isContact: true },
     { id: ines },
   ])
   await as(ada)(merges.undo, { id })
-  expect((await seenBy(ada, ines))[0]!.members).toMatchObject([
+  expect((await seenBy(ada, ines))[0]!.people).toMatchObject([
     { id: leo, isHead: true, isContact: true },
     { id: rosa, isHead: false, isContact: false },
     { id: ines },
@@ -130,16 +130,16 @@ test('two people of one household are merged only if the request says that they 
 test('a merge takes the household along, and the undo leaves a part to who has it by then', async () => {
   const { ada } = await twoSides()
   const [rosa, twin, ines] = await people(ada, 'Rosa', 'Rosa', 'Ines')
-  const { id: home } = (await as(ada)(households.create, { memberIds: [twin, ines], headId: twin })).data
+  const { id: home } = (await as(ada)(households.create, { housemateIds: [twin, ines], headId: twin })).data
   const { id, liveTogether } = await merged(ada, rosa, twin)
   expect(liveTogether).toBe(false)
   const [now] = await seenBy(ada, rosa)
-  expect(now!.members.map((member) => member.id)).toEqual([rosa, ines])
+  expect(now!.people.map((housemate) => housemate.id)).toEqual([rosa, ines])
   await as(ada)(households.save, { id: home, version: now!.version, headId: ines })
   clock.advance({ hours: 1 })
   await as(ada)(merges.undo, { id })
   expect(await seenBy(ada, rosa)).toEqual([])
-  expect((await seenBy(ada, twin))[0]!.members).toMatchObject([
+  expect((await seenBy(ada, twin))[0]!.people).toMatchObject([
     { id: ines, isHead: true },
     { id: twin, isHead: false },
   ])
@@ -148,9 +148,9 @@ test('a merge takes the household along, and the undo leaves a part to who has i
 test('someone who is erased no longer lives there', async () => {
   const { ada } = await twoSides()
   const [rosa, leo, ines] = await people(ada, 'Rosa', 'Leo', 'Ines')
-  await as(ada)(households.create, { memberIds: [rosa, leo, ines], headId: rosa })
+  await as(ada)(households.create, { housemateIds: [rosa, leo, ines], headId: rosa })
   await as(alma)(erasures.erase, { id: rosa, version: 1, name: 'Rosa Marin', reason: 1 })
   expect(await namesIn(alma, leo)).toEqual([['Leo', 'Ines']])
-  const rows = await db.selectFrom('household_member').select('customer_id').where('customer_id', '=', rosa).execute()
+  const rows = await db.selectFrom('housemate').select('customer_id').where('customer_id', '=', rosa).execute()
   expect(rows).toEqual([])
 })

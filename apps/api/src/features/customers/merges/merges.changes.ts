@@ -23,8 +23,8 @@ const keysOf = {
   unmet_need_history: ['id'],
   referral: ['id'],
   timer: ['id'],
-  household_member: ['household_id', 'customer_id'],
-  referral_group_member: ['group_id', 'customer_id'],
+  housemate: ['household_id', 'customer_id'],
+  referral_group_housemate: ['group_id', 'customer_id'],
   customer_access: ['customer_id', 'entity_id', 'kind'],
 } as const satisfies Partial<Record<keyof DB, readonly string[]>>
 type Watched = keyof typeof keysOf
@@ -35,7 +35,7 @@ const computed = new Set(['match_keys', 'phone', 'search_name', 'search_text', '
 /** Work since the merge changes these as well. */
 const changedSince: Partial<Record<Watched, readonly string[]>> = {
   customer_access: ['since', 'last_contact_at', 'last_referred_at', 'first_name', 'last_name'],
-  household_member: ['is_head', 'is_contact'],
+  housemate: ['is_head', 'is_contact'],
 }
 
 export type Scope = { table: Watched; where: RawBuilder<unknown> }

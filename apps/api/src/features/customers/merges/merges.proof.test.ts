@@ -85,8 +85,12 @@ const acts: Record<string, (subject: Subject) => Promise<unknown>> = {
     as(owner)(unmetNeeds.record, { customerId: id, categoryId: pick(categories), reason: pick([1, 2] as const) }),
   household: async ({ id, owner }) => {
     const other = await aCustomer(owner, { firstName: 'Leo', lastName: 'Marin' })
-    const memberIds = [id, other.id]
-    await as(owner)(households.create, { memberIds, headId: pick(memberIds), contactId: pick([null, ...memberIds]) })
+    const housemateIds = [id, other.id]
+    await as(owner)(households.create, {
+      housemateIds,
+      headId: pick(housemateIds),
+      contactId: pick([null, ...housemateIds]),
+    })
   },
   values: ({ id, owner }) =>
     as(owner)(customFields.saveOfCustomer, {
@@ -186,8 +190,8 @@ test('a merge that is undone leaves every table as it was', async () => {
     const one = await aHistory(pick([ada, dora]))
     const other = await aHistory(pick([ada, dora]))
     if (one.owner === other.owner && chance(0.5)) {
-      const memberIds = [one.id, other.id, ...(chance(0.5) ? [(await aCustomer(one.owner)).id] : [])]
-      await as(one.owner)(households.create, { memberIds, headId: pick([null, ...memberIds]) })
+      const housemateIds = [one.id, other.id, ...(chance(0.5) ? [(await aCustomer(one.owner)).id] : [])]
+      await as(one.owner)(households.create, { housemateIds, headId: pick([null, ...housemateIds]) })
     }
     await dispatched()
     const before = await dump()

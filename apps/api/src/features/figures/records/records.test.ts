@@ -84,12 +84,12 @@ test('the export has the household and the merges, with what was left, taken ove
     await world.aCustomer(ada, { lastName: 'Marín' }),
     await world.aCustomer(ada, { firstName: 'Leo' }),
   ]
-  await as(ada)(households.create, { memberIds: [one.id, leo.id], headId: one.id })
+  await as(ada)(households.create, { housemateIds: [one.id, leo.id], headId: one.id })
   await as(ada)(notes.writeOfCustomer, { customerId: other.id, text: 'Calls back late' })
   const pair = { id: one.id, otherId: other.id, version: 1, otherVersion: 1, fields: { firstName: other.id } }
   const { id } = (await as(ada)(merges.merge, pair)).data.merge
   const merged = await filesFor(await aPerson(), one.id)
-  expect(jsonIn(merged, 'households.json')).toMatchObject([{ members: [{ id: one.id, isHead: true }, { id: leo.id }] }])
+  expect(jsonIn(merged, 'households.json')).toMatchObject([{ people: [{ id: one.id, isHead: true }, { id: leo.id }] }])
   const values = expect.arrayContaining([
     expect.objectContaining({ label: 'Last name', before: 'Marin', after: 'Marín' }),
   ])

@@ -55,9 +55,9 @@ function readableBy(ctx: Ctx, access: CustomerAccess) {
   return sql<boolean>`(${isOwn} or case split_part(event.type, '.', 1)
     when 'note' then (event.data->>'noteType')::int in (${NoteType.General}, ${NoteType.System})
     when 'material' then event.data->>'isInternal' = 'false'
-    when 'household' then exists (select from household_member as member
-      where member.household_id = (event.data->>'householdId')::int and member.customer_id <> event.customer_id
-        and member.customer_id in (${visibleCustomers(ctx).select('customer.id')}))
+    when 'household' then exists (select from housemate as housemate
+      where housemate.household_id = (event.data->>'householdId')::int and housemate.customer_id <> event.customer_id
+        and housemate.customer_id in (${visibleCustomers(ctx).select('customer.id')}))
     else true end)`
 }
 

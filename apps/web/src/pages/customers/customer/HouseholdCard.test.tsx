@@ -1,5 +1,5 @@
 import { Customer, customers } from '@handoff/contracts/customers/customers/customers'
-import { type Household, HouseholdMember, households } from '@handoff/contracts/customers/households'
+import { type Household, Housemate, households } from '@handoff/contracts/customers/households'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -16,8 +16,8 @@ const rosa = sampleOf<Customer>(Customer, {
   zip: '94601',
   mayEdit: true,
 })
-const member = (id: number, name: string, more: Partial<HouseholdMember> = {}) =>
-  sampleOf<HouseholdMember>(HouseholdMember, {
+const housemate = (id: number, name: string, more: Partial<Housemate> = {}) =>
+  sampleOf<Housemate>(Housemate, {
     id,
     name,
     state: 1,
@@ -29,7 +29,7 @@ const member = (id: number, name: string, more: Partial<HouseholdMember> = {}) =
 const home = {
   id: 3,
   version: 4,
-  members: [member(5, 'Rosa Marin', { isHead: true }), member(6, 'Leo Marin', { age: 1 })],
+  people: [housemate(5, 'Rosa Marin', { isHead: true }), housemate(6, 'Leo Marin', { age: 1 })],
 }
 
 async function open(customer: Customer, data: Household[]) {
@@ -71,7 +71,7 @@ test('someone leaves after a question', async () => {
 test('without a household someone is found, or created at the same address', async () => {
   const api = await open(rosa, [])
   expect(await screen.findByText(/Link the people who live with Rosa/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Add member' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add someone' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Add to household' }))
   expect(dialog.getByText('Please select Customer')).toBeVisible()
@@ -82,7 +82,7 @@ test('without a household someone is found, or created at the same address', asy
   await userEvent.click(screen.getByLabelText('No phone or email'))
   api.on(customers.create, () => sampleOf<Customer>(Customer, { id: 9 }))
   await userEvent.click(screen.getByRole('button', { name: 'Create customer' }))
-  await waitFor(() => expect(api.askedFor(households.create)[0]!.body).toEqual({ memberIds: [5, 9] }))
+  await waitFor(() => expect(api.askedFor(households.create)[0]!.body).toEqual({ housemateIds: [5, 9] }))
   expect(api.askedFor(customers.create)[0]!.body).toMatchObject({ zip: '94601' })
 })
 

@@ -1,5 +1,5 @@
 import type { Customer } from '@handoff/contracts/customers/customers/customers'
-import { type Household, type HouseholdMember, households } from '@handoff/contracts/customers/households'
+import { type Household, type Housemate, households } from '@handoff/contracts/customers/households'
 import { formatPhone } from '@handoff/contracts/kit'
 import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { IconDoorExit, IconPhone, IconStar } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { RowMenu } from '../../../ui/table/RowMenu.tsx'
 import { CardHead } from './CardHead.tsx'
 
-const loadAdd = () => import('../../../features/customers/households/AddMemberDialog.tsx')
+const loadAdd = () => import('../../../features/customers/households/AddHousemateDialog.tsx')
 const stateWords = { 1: null, 2: 'archived', 3: 'deceased', 4: null } as const
 
 /** Who lives with the person, who is the head, and whom to call. */
@@ -32,7 +32,7 @@ export function HouseholdCard({ customer }: { customer: Customer }) {
   if (data && !first && !mayEdit) return null
   const addTo = (household?: Household) => (
     <Button variant="subtle" size="compact-sm" mx="-sm" onClick={() => setAdding({ household })}>
-      Add member
+      Add someone
     </Button>
   )
   return (
@@ -57,43 +57,47 @@ export function HouseholdCard({ customer }: { customer: Customer }) {
                 {mayEdit && addTo(household)}
               </Flex>
             )}
-            <Members household={household} customer={customer} />
+            <Housemates household={household} customer={customer} />
           </Box>
         ))
       )}
       {part && adding && (
-        <part.AddMemberDialog customer={customer} household={adding.household} onClosed={() => setAdding(undefined)} />
+        <part.AddHousemateDialog
+          customer={customer}
+          household={adding.household}
+          onClosed={() => setAdding(undefined)}
+        />
       )}
     </section>
   )
 }
 
-function Members({ household, customer }: { household: Household; customer: Customer }) {
-  const { id, version, members } = household
-  const [leaving, setLeaving] = useState<HouseholdMember>()
+function Housemates({ household, customer }: { household: Household; customer: Customer }) {
+  const { id, version, people } = household
+  const [leaving, setLeaving] = useState<Housemate>()
   const save = useAction(households.save, { feedback: 'success' })
   const remove = useAction(households.remove, {
     says: () => leaving && `${leaving.name} left the household`,
     onSuccess: () => setLeaving(undefined),
   })
-  const actionsOf = ({ id: memberId, isHead, isContact, ...member }: HouseholdMember) =>
-    member.mayEdit
+  const actionsOf = ({ id: housemateId, isHead, isContact, ...housemate }: Housemate) =>
+    housemate.mayEdit
       ? [
           {
             label: isHead ? 'Not the head' : 'Make head',
             icon: IconStar,
-            onSelect: () => save.mutate({ id, version, headId: isHead ? null : memberId }),
+            onSelect: () => save.mutate({ id, version, headId: isHead ? null : housemateId }),
           },
           {
             label: isContact ? 'Don’t call first' : 'Call first',
             icon: IconPhone,
-            onSelect: () => save.mutate({ id, version, contactId: isContact ? null : memberId }),
+            onSelect: () => save.mutate({ id, version, contactId: isContact ? null : housemateId }),
           },
           {
-            label: memberId === customer.id ? 'Leave household' : 'Remove from household',
+            label: housemateId === customer.id ? 'Leave household' : 'Remove from household',
             icon: IconDoorExit,
             isDangerous: true,
-            onSelect: () => setLeaving({ id: memberId, isHead, isContact, ...member }),
+            onSelect: () => setLeaving({ id: housemateId, isHead, isContact, ...housemate }),
           },
         ]
       : []
@@ -101,35 +105,35 @@ function Members({ household, customer }: { household: Household; customer: Cust
   return (
     <>
       <PlainList gap={0} pb="xs">
-        {members.map((member) => (
-          <Flex className="soft-above" component="li" align="center" gap="sm" py="xs" px="lg" key={member.id}>
-            <LetterAvatar name={member.name} of={`customer:${member.id}`} size={32} />
+        {people.map((housemate) => (
+          <Flex className="soft-above" component="li" align="center" gap="sm" py="xs" px="lg" key={housemate.id}>
+            <LetterAvatar name={housemate.name} of={`customer:${housemate.id}`} size={32} />
             <Box flex={1} miw={0} fz="sm">
               <Group gap="xs">
-                {member.id === customer.id ? (
+                {housemate.id === customer.id ? (
                   <Text inherit fw="500" className="anywhere">
-                    {member.name}
+                    {housemate.name}
                   </Text>
                 ) : (
-                  <Link className="link anywhere" to="/customer-management/clients" search={{ id: member.id }}>
-                    {member.name}
+                  <Link className="link anywhere" to="/customer-management/clients" search={{ id: housemate.id }}>
+                    {housemate.name}
                   </Link>
                 )}
-                {member.isHead && <StatusPill tone="neutral">Head</StatusPill>}
-                {member.isContact && <StatusPill tone="info">Call first</StatusPill>}
+                {housemate.isHead && <StatusPill tone="neutral">Head</StatusPill>}
+                {housemate.isContact && <StatusPill tone="info">Call first</StatusPill>}
               </Group>
               <Text inherit fz="xs" c="dimmed">
                 {[
-                  member.id === customer.id && 'This record',
-                  member.age !== null && `${member.age} ${member.age === 1 ? 'year' : 'years'}`,
-                  formatPhone(member.phone),
-                  stateWords[member.state],
+                  housemate.id === customer.id && 'This record',
+                  housemate.age !== null && `${housemate.age} ${housemate.age === 1 ? 'year' : 'years'}`,
+                  formatPhone(housemate.phone),
+                  stateWords[housemate.state],
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>
             </Box>
-            <RowMenu name={member.name} actions={actionsOf(member)} />
+            <RowMenu name={housemate.name} actions={actionsOf(housemate)} />
           </Flex>
         ))}
       </PlainList>

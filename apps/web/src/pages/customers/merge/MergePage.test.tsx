@@ -103,7 +103,7 @@ test('a pair of a queue has its place, its neighbors, and the way to dismiss it'
   expect(pair.onDismiss).toHaveBeenCalled()
 })
 
-test('two members of one household are merged, also from the queue, only once someone says that they are one', async () => {
+test('two people of one household are merged, also from the queue, only once someone says that they are one', async () => {
   const pair = { alike: 91, position: { at: 3, total: 10 }, onNext: vi.fn(), onMerged: vi.fn() }
   const api = await open({ liveTogether: true }, pair)
   const merge = screen.getByRole('button', { name: 'Merge and next' })

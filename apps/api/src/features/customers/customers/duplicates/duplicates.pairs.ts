@@ -26,8 +26,8 @@ export async function countOpenPairs(ctx: Ctx) {
   return count
 }
 
-const areHousemates = sql<boolean>`exists (select from household_member as first
-  join household_member as second using (household_id)
+const areHousemates = sql<boolean>`exists (select from housemate as first
+  join housemate as second using (household_id)
   where first.customer_id = pair.one_id and second.customer_id = pair.other_id)`
 
 export async function possibleDuplicates(ctx: Ctx, paging: Input<typeof customers.possibleDuplicates>) {

@@ -18,7 +18,7 @@ import { subjectOf } from '../steps/event-subject.ts'
 import { findReferral, type Referral } from '../steps/find-referral.ts'
 import { setTimers } from '../steps/referral-clock.ts'
 import type { Acting } from '../steps/who-acts.ts'
-import { backToChoice, lockAct } from './household-members.ts'
+import { backToChoice, lockAct } from './household-referrals.ts'
 import {
   checkReferable,
   heldGroup,

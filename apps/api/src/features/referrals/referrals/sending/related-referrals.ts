@@ -29,7 +29,7 @@ export async function relativesOf(ctx: Ctx, { id, parentId }: Subject) {
   }
 }
 
-/** Members of a household who were referred in the same act, one line each; a receiver sees those that it received. */
+/** People of a household who were referred in the same act, one line each; a receiver sees those that it received. */
 export function togetherWith(ctx: Ctx, { groupId }: { groupId: number }) {
   const act = sql<number>`(select coalesce(first_group_id, id) from referral_group where id = ${groupId})`
   const isReceived = sql<boolean>`coalesce(referral.to_entity_id = ${ownEntity(ctx.viewer)}::int, false)`

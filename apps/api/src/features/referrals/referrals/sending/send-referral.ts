@@ -18,7 +18,7 @@ import { subjectOf } from '../steps/event-subject.ts'
 import { type Referral, referralForTimer } from '../steps/find-referral.ts'
 import { lockGroup } from '../steps/settle-group.ts'
 import { sendOrHold } from './held-referral.ts'
-import { chooseMembers, prepareMembers } from './household-members.ts'
+import { chooseHousemates, prepareHousemates } from './household-referrals.ts'
 import {
   beingSent,
   checkLinkWay,
@@ -48,7 +48,7 @@ export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
       }
       const { groupId, referralId } = await draft(tx, input)
       await setFiles(tx, { groupId, customerId: input.customerId }, input.files)
-      await chooseMembers(tx, { groupId, customerId: input.customerId }, input.memberIds)
+      await chooseHousemates(tx, { groupId, customerId: input.customerId }, input.housemateIds)
       if (!input.draft) await send(tx, { id: referralId, group_id: groupId }, { ...input, consent })
       return groupOf(tx, groupId)
     }),
@@ -180,14 +180,14 @@ async function findDraft(tx: Tx, draftId: number, version: number | undefined) {
   return draftRow
 }
 
-/** Sends a draft, by the mode of the group, with a clock for each that is sent or offered; and its members with it. */
+/** Sends a draft, by the mode of the group, with a clock for each that is sent or offered; and those who are referred along. */
 export const send = async (
   tx: Tx,
   draft: Pick<Referral, 'id' | 'group_id'>,
   { isUndoable = false, ...input }: Given & { isUndoable?: boolean },
 ) => {
   const first = await prepare(tx, draft, input)
-  await sendOrHold(tx, [first, ...(await prepareMembers(tx, first))], isUndoable)
+  await sendOrHold(tx, [first, ...(await prepareHousemates(tx, first))], isUndoable)
 }
 
 type Onward = {

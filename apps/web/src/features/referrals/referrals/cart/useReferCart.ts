@@ -17,8 +17,8 @@ import { useEmailed } from '../../../platform/mails/useEmail.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
 import { useSendAnyway } from '../closed/useSendAnyway.tsx'
 import type { Unmet } from '../need/RecordNeed.tsx'
+import { useHouseholdChoice } from '../refer/customer/useHouseholdChoice.tsx'
 import { aboutCustomer } from '../refer/referDraft.ts'
-import { useHouseholdChoice } from '../refer/useHouseholdChoice.tsx'
 import { useReferFiles } from '../refer/useReferFiles.ts'
 import { useReferForm } from '../refer/useReferForm.ts'
 import { useSentToast } from '../refer/useUndoSend.ts'
@@ -116,12 +116,12 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
   const household = useHouseholdChoice({
     customerId: customerId ?? null,
     categoryId: categoryId ?? null,
-    value: form.values.memberIds,
+    value: form.values.housemateIds,
     onChange: (ids) => {
-      form.setFieldValue('memberIds', ids)
-      form.clearFieldError('memberIds')
+      form.setFieldValue('housemateIds', ids)
+      form.clearFieldError('housemateIds')
     },
-    error: form.errors.memberIds,
+    error: form.errors.housemateIds,
   })
 
   function errorsOf({ consent: consentValues, draft: isDraft }: Checked): FormErrors {

@@ -6,7 +6,7 @@ import { PlainList } from '../../../../ui/layout/PlainList.tsx'
 import { addressOfReferral } from '../addressOfReferral.ts'
 import type { Side } from '../words/parties.ts'
 
-/** Members of the household who were referred in the same act; each is answered by itself. */
+/** People of the household who were referred in the same act; each is answered by itself. */
 export const ReferredTogether = ({ together, side }: { together: ReferralDetail['together']; side: Side }) =>
   together.length > 0 && (
     <Box component="section" aria-label="Referred together">

@@ -1,7 +1,7 @@
 import { consents } from '@handoff/contracts/customers/consents'
 import { Customer, CustomerRow, customers } from '@handoff/contracts/customers/customers/customers'
 import { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
-import { HouseholdMember, households } from '@handoff/contracts/customers/households'
+import { Housemate, households } from '@handoff/contracts/customers/households'
 import { type Answer } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
@@ -562,8 +562,8 @@ test('without the customer’s address the nearest to the sender are first', asy
   expect(requests).toContainEqual(expect.objectContaining({ near: { isOwn: true }, sort: 'distance' }))
 })
 
-const tinasHome = (more: Partial<HouseholdMember> = {}) => {
-  const member = sampleOf<HouseholdMember>(HouseholdMember, {
+const tinasHome = (more: Partial<Housemate> = {}) => {
+  const housemate = sampleOf<Housemate>(Housemate, {
     state: 1,
     isHead: false,
     isContact: false,
@@ -572,20 +572,20 @@ const tinasHome = (more: Partial<HouseholdMember> = {}) => {
     {
       id: 4,
       version: 1,
-      members: [
-        { ...member, id: 7, name: 'Tina Brown' },
-        { ...member, id: 8, name: 'Leo Brown', age: 9, ...more },
+      people: [
+        { ...housemate, id: 7, name: 'Tina Brown' },
+        { ...housemate, id: 8, name: 'Leo Brown', age: 9, ...more },
       ],
     },
   ]
 }
 
-test('a member of the household is referred along; without a consent it is recorded in place, and nothing is sent before', async () => {
+test('someone of the household is referred along; without a consent it is recorded in place, and nothing is sent before', async () => {
   const user = userEvent.setup()
   const api = aNetwork()
   api.on(households.ofCustomer, () => tinasHome())
   api.on(consents.ofCustomer, () => (api.asked.at(-1)!.url.endsWith('/8') ? [] : [consent]))
-  api.refuse(referrals.refer, 400, { errors: { memberIds: ['Leo Brown has no consent on file for this'] } })
+  api.refuse(referrals.refer, 400, { errors: { housemateIds: ['Leo Brown has no consent on file for this'] } })
   await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
   await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
   await user.click(await screen.findByRole('option', { name: 'Food' }))
@@ -594,7 +594,7 @@ test('a member of the household is referred along; without a consent it is recor
   expect(await screen.findByText('Consent needed')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send referral' }))
   expect(await screen.findByText('Leo Brown has no consent on file for this. Nothing was sent.')).toBeVisible()
-  expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({ customerId: 7, memberIds: [8] })
+  expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({ customerId: 7, housemateIds: [8] })
   await user.click(screen.getByRole('button', { name: 'Record consent of Leo Brown' }))
   expect(await screen.findByText('Read the text to Leo Brown, then record how they agreed.')).toBeVisible()
 })

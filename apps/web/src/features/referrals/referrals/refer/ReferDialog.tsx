@@ -38,13 +38,13 @@ import { AttachedToReferral } from './AttachedToReferral.tsx'
 import { ConsentLine } from './ConsentLine.tsx'
 import { contactIn } from './contactIn.ts'
 import { CustomerPicker } from './customer/CustomerPicker.tsx'
+import { useHouseholdChoice } from './customer/useHouseholdChoice.tsx'
 import { PriorityField } from './PriorityField.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 import css from './ReferDialog.module.css'
 import { ReferPreview } from './ReferPreview.tsx'
 import { aboutCustomer, referDraft } from './referDraft.ts'
 import { SeveralReceivers } from './SeveralReceivers.tsx'
-import { useHouseholdChoice } from './useHouseholdChoice.tsx'
 import { useReferFiles } from './useReferFiles.ts'
 import { useReferForm } from './useReferForm.ts'
 import { useReferralSentToast } from './useUndoSend.ts'
@@ -169,7 +169,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
   }
   const chooseCustomer = (id: number | null) => {
     form.setFieldValue('customerId', id)
-    form.setFieldValue('memberIds', [])
+    form.setFieldValue('housemateIds', [])
     files.clear()
     form.clearFieldError('customerId')
     if (id !== null && !receiver && !saved) resume(id)
@@ -192,12 +192,12 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
   const household = useHouseholdChoice({
     customerId,
     categoryId,
-    value: form.values.memberIds,
+    value: form.values.housemateIds,
     onChange: (ids) => {
-      form.setFieldValue('memberIds', ids)
-      form.clearFieldError('memberIds')
+      form.setFieldValue('housemateIds', ids)
+      form.clearFieldError('housemateIds')
     },
-    error: form.errors.memberIds,
+    error: form.errors.housemateIds,
   })
   const name = person ? fullName(person) : customer?.name
   const previewTitle = chosenReceiver?.reach === 'phone' ? 'What you can tell them' : 'This is what they’ll see'

@@ -8,7 +8,7 @@ import { type ConsentValues, firstConsent } from '../../../customers/consents/co
 export type ReferValues = {
   customerId: number | null
   /** Others of the household. */
-  memberIds: number[]
+  housemateIds: number[]
   categoryId: number | null
   specialtyIds: number[]
   referToIds: number[]
@@ -25,7 +25,7 @@ export type ReferValues = {
 
 export const blankReferral: ReferValues = {
   customerId: null,
-  memberIds: [],
+  housemateIds: [],
   categoryId: null,
   specialtyIds: [],
   referToIds: [],
@@ -42,7 +42,7 @@ export const blankReferral: ReferValues = {
 /** What was saved on the server. */
 export const valuesOfGroup = (group: ReferralGroup): Omit<ReferValues, 'consent' | 'draft'> => ({
   customerId: group.customerId,
-  memberIds: [...group.memberIds],
+  housemateIds: [...group.housemateIds],
   categoryId: group.categoryId,
   specialtyIds: [...group.specialtyIds],
   referToIds: group.referrals.map(({ receiver }) => receiver.id),

@@ -24,13 +24,13 @@ type Props = {
 type Chosen = { value: string; name: string } | null
 
 /** Someone who lives with this customer: found among the customers, or a new one at the same address. */
-export function AddMemberDialog({ customer, household, onClosed }: Props) {
+export function AddHousemateDialog({ customer, household, onClosed }: Props) {
   const dialog = useDialog(onClosed)
   const [chosen, setChosen] = useState<Chosen>(null)
   const [error, setError] = useState<string>()
   const [isNew, setNew] = useState(false)
   const done = {
-    says: () => `${chosen?.name ?? 'New member'} lives with ${nameOf(customer)}`,
+    says: () => `${chosen?.name ?? 'Someone'} lives with ${nameOf(customer)}`,
     onSuccess: dialog.onClose,
   }
   const create = useAction(households.create, done)
@@ -38,8 +38,8 @@ export function AddMemberDialog({ customer, household, onClosed }: Props) {
   const join = (customerId: number) =>
     household
       ? add.mutateAsync({ id: household.id, version: household.version, customerId })
-      : create.mutateAsync({ memberIds: [customer.id, customerId] })
-  const known = new Set([customer.id, ...(household?.members.map(({ id }) => id) ?? [])])
+      : create.mutateAsync({ housemateIds: [customer.id, customerId] })
+  const known = new Set([customer.id, ...(household?.people.map(({ id }) => id) ?? [])])
   const submit = () => {
     if (!chosen) return setError(messages.requiredSelect('Customer'))
     // A refusal is shown already.

@@ -23,12 +23,12 @@ async function aFamily() {
   const ids: number[] = []
   for (const firstName of ['Rosa', 'Leo', 'Ines']) ids.push((await aCustomer(ada, { firstName })).id)
   const [rosa, leo, ines] = ids as [number, number, number]
-  const { data: home } = await as(ada)(households.create, { memberIds: ids, headId: rosa })
+  const { data: home } = await as(ada)(households.create, { housemateIds: ids, headId: rosa })
   const given = async (id: number) => (await as(ada)(consents.add, { id, consent: network })).data.id
   const [leosConsent] = [await given(leo), await given(ines)]
   const refer = async (more: Partial<RequestOf<typeof referrals.refer>> = {}) => {
     const need = { customerId: rosa, referToIds: [shelter.id], categoryId: housing, consent: verbal }
-    const { data } = await as(ada)(referrals.refer, { ...need, memberIds: [leo, ines], ...more })
+    const { data } = await as(ada)(referrals.refer, { ...need, housemateIds: [leo, ines], ...more })
     return { ...data.referrals[0]!, groupId: data.groupId }
   }
   return { ...sides, home, rosa, leo, ines, leosConsent, refer }
@@ -43,7 +43,7 @@ const later = async (seconds: number) => {
   await fireTimers()
 }
 
-test('each member gets a referral of their own, and the sender reads all of them as one thread', async () => {
+test('each housemate gets a referral of their own, and the sender reads all of them as one thread', async () => {
   const { ada, ben, rosa, refer } = await aFamily()
   const { id } = await refer({ message: 'A family of three' })
   const received = await inboundOf(ben)
@@ -79,23 +79,23 @@ test('without a consent of each of them nothing is sent, and the refusal names w
   const before = await countOf('referral')
   await expect(refer()).rejects.toMatchObject({
     status: 400,
-    fields: { memberIds: ['Leo Marin has no consent on file for this'] },
+    fields: { housemateIds: ['Leo Marin has no consent on file for this'] },
   })
   expect([await countOf('referral'), await inboundOf(ben)]).toEqual([before, []])
 })
 
-test('a refusal that is about a member names them; someone from elsewhere is no member', async () => {
+test('a refusal that is about a housemate names them; someone from elsewhere is no housemate', async () => {
   const { ada, ben, shelter, leo, leosConsent, refer } = await aFamily()
   const own = { customerId: leo, consent: undefined, consentId: leosConsent }
   const first = await send(ada, shelter, { ...own, categoryId: housing })
   await expect(refer()).rejects.toMatchObject({
     fields: {
-      memberIds: [`Leo Marin: There’s already an open referral to this provider for this need: ${first.reference}`],
+      housemateIds: [`Leo Marin: There’s already an open referral to this provider for this need: ${first.reference}`],
     },
   })
   const stranger = await aCustomer(ada)
-  await expect(refer({ memberIds: [stranger.id] })).rejects.toMatchObject({
-    fields: { memberIds: ['Please select members of the household'] },
+  await expect(refer({ housemateIds: [stranger.id] })).rejects.toMatchObject({
+    fields: { housemateIds: ['Please select people of the household'] },
   })
   expect(await inboundOf(ben)).toHaveLength(1)
 })
@@ -104,13 +104,13 @@ test('a draft keeps the choice, and asks again who lives there when it is sent',
   const { ada, ben, home, leo, ines, refer } = await aFamily()
   const draft = await refer({ draft: true, consent: undefined })
   const { data: group } = await as(ada)(groups.show, { groupId: draft.groupId })
-  expect(group.memberIds).toEqual([leo, ines])
+  expect(group.housemateIds).toEqual([leo, ines])
   expect(await inboundOf(ben)).toEqual([])
   await as(ada)(households.remove, { id: home.id, version: home.version, customerId: ines })
   await expect(take(ada, draft.id, 'send', { consent: verbal })).rejects.toMatchObject({
-    fields: { memberIds: ['Ines Marin doesn’t live in the household anymore'] },
+    fields: { housemateIds: ['Ines Marin doesn’t live in the household anymore'] },
   })
-  await refer({ draftId: draft.id, draftVersion: draft.version, memberIds: [leo] })
+  await refer({ draftId: draft.id, draftVersion: draft.version, housemateIds: [leo] })
   expect((await inboundOf(ben)).map(({ name }) => name!).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'Leo M.',
     'Rosa M.',
@@ -127,7 +127,7 @@ test('all are sent in one moment, or back in the draft when it is undone', async
   await later(120)
   expect(await inboundOf(ben)).toEqual([])
   const { data: group } = await as(ada)(groups.show, { groupId })
-  expect(group).toMatchObject({ memberIds: [leo, ines], referrals: [{ id, stage: 'draft', sendsAt: null }] })
+  expect(group).toMatchObject({ housemateIds: [leo, ines], referrals: [{ id, stage: 'draft', sendsAt: null }] })
   const [consent] = (await as(ada)(consents.ofCustomer, { id: group.customerId })).data
   const again = { draftId: id, draftVersion: group.referrals[0]!.version, isUndoable: true }
   await refer({ ...again, consent: undefined, consentId: consent!.id })
@@ -157,9 +157,9 @@ test('the administrative side refers a household as well', async () => {
   const { shelter, ben } = await twoSides()
   const alma = await aPerson({ firstName: 'Alma' })
   const [rosa, leo] = [await aCustomer(alma, { firstName: 'Rosa' }), await aCustomer(alma, { firstName: 'Leo' })]
-  await as(alma)(households.create, { memberIds: [rosa.id, leo.id] })
+  await as(alma)(households.create, { housemateIds: [rosa.id, leo.id] })
   await as(alma)(consents.add, { id: leo.id, consent: network })
   const need = { customerId: rosa.id, referToIds: [shelter.id], categoryId: housing, consent: verbal }
-  await as(alma)(referrals.refer, { ...need, memberIds: [leo.id] })
+  await as(alma)(referrals.refer, { ...need, housemateIds: [leo.id] })
   expect(await inboundOf(ben)).toHaveLength(2)
 })

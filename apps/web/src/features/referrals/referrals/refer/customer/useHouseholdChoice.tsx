@@ -1,12 +1,12 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
-import { type HouseholdMember, households } from '@handoff/contracts/customers/households'
+import { type Housemate, households } from '@handoff/contracts/customers/households'
 import { Box, Button, Checkbox, Flex, Input, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useDates } from '../../../../kit/dates/useDates.ts'
-import { useEndpoint } from '../../../../kit/query/useEndpoint.ts'
-import { useCan } from '../../../../kit/session/Can.tsx'
-import { RecordConsentDialog } from '../../../customers/consents/RecordConsentDialog.tsx'
-import { useConsentsOnFile } from '../../../customers/consents/useConsentsOnFile.ts'
+import { useDates } from '../../../../../kit/dates/useDates.ts'
+import { useEndpoint } from '../../../../../kit/query/useEndpoint.ts'
+import { useCan } from '../../../../../kit/session/Can.tsx'
+import { RecordConsentDialog } from '../../../../customers/consents/RecordConsentDialog.tsx'
+import { useConsentsOnFile } from '../../../../customers/consents/useConsentsOnFile.ts'
 
 type Options = {
   customerId: number | null
@@ -16,7 +16,7 @@ type Options = {
   error: ReactNode
 }
 
-/** Members of the household who are referred with the customer. `dialog` is shown outside of the form. */
+/** Housemates of the household who are referred with the customer. `dialog` is shown outside of the form. */
 export function useHouseholdChoice({ customerId, categoryId, value, onChange, error }: Options) {
   const mayView = useCan(households.ofCustomer)
   const { data = [] } = useEndpoint(
@@ -24,14 +24,14 @@ export function useHouseholdChoice({ customerId, categoryId, value, onChange, er
     { id: customerId ?? 0 },
     { enabled: mayView && customerId !== null, isSilent: true },
   )
-  const [asking, setAsking] = useState<HouseholdMember>()
-  const members = new Map(
+  const [asking, setAsking] = useState<Housemate>()
+  const people = new Map(
     data
-      .flatMap((household) => household.members)
+      .flatMap((household) => household.people)
       .filter(({ id, state }) => id !== customerId && state === CustomerState.Active)
-      .map((member) => [member.id, member]),
+      .map((housemate) => [housemate.id, housemate]),
   )
-  const choice = members.size > 0 && (
+  const choice = people.size > 0 && (
     <Input.Wrapper
       label="Also refer"
       labelElement="div"
@@ -39,15 +39,17 @@ export function useHouseholdChoice({ customerId, categoryId, value, onChange, er
       error={error && <>{error}. Nothing was sent.</>}
     >
       <Box component="ul" className="plain" m={0} mt="xs" p={0} aria-label="Household">
-        {[...members.values()].map((member) => (
+        {[...people.values()].map((housemate) => (
           <Line
-            key={member.id}
-            member={member}
+            key={housemate.id}
+            housemate={housemate}
             categoryId={categoryId}
-            isChosen={value.includes(member.id)}
+            isChosen={value.includes(housemate.id)}
             hasError={!!error}
-            onChange={(isChosen) => onChange(isChosen ? [...value, member.id] : value.filter((id) => id !== member.id))}
-            onAsk={() => setAsking(member)}
+            onChange={(isChosen) =>
+              onChange(isChosen ? [...value, housemate.id] : value.filter((id) => id !== housemate.id))
+            }
+            onAsk={() => setAsking(housemate)}
           />
         ))}
       </Box>
@@ -60,7 +62,7 @@ export function useHouseholdChoice({ customerId, categoryId, value, onChange, er
 }
 
 type LineProps = {
-  member: HouseholdMember
+  housemate: Housemate
   categoryId: number | null
   isChosen: boolean
   hasError: boolean
@@ -69,15 +71,15 @@ type LineProps = {
 }
 
 /** Consent is each person’s own: without one on file, it is recorded first, or they are left out. */
-function Line({ member, categoryId, isChosen, hasError, onChange, onAsk }: LineProps) {
+function Line({ housemate, categoryId, isChosen, hasError, onChange, onAsk }: LineProps) {
   const { formatShort } = useDates()
-  const onFile = useConsentsOnFile(isChosen ? member.id : null, categoryId)
+  const onFile = useConsentsOnFile(isChosen ? housemate.id : null, categoryId)
   const [consent] = [...(onFile ?? [])].sort((one, other) => other.expiresAt.localeCompare(one.expiresAt))
   const isMissing = isChosen && categoryId !== null && onFile !== undefined && !consent
   return (
     <Flex component="li" align="center" justify="space-between" wrap="wrap" gap="xs" mih={36} py="xxs">
       <Checkbox
-        label={[member.name, member.age].filter((part) => part !== null).join(', ')}
+        label={[housemate.name, housemate.age].filter((part) => part !== null).join(', ')}
         description={isChosen && consent ? `Consent on file, valid until ${formatShort(consent.expiresAt)}` : undefined}
         checked={isChosen}
         onChange={(event) => onChange(event.currentTarget.checked)}
@@ -88,7 +90,7 @@ function Line({ member, categoryId, isChosen, hasError, onChange, onAsk }: LineP
           <Text inherit c="var(--warn)">
             Consent needed
           </Text>
-          <Button variant="subtle" size="compact-sm" onClick={onAsk} aria-label={`Record consent of ${member.name}`}>
+          <Button variant="subtle" size="compact-sm" onClick={onAsk} aria-label={`Record consent of ${housemate.name}`}>
             Record consent
           </Button>
         </Flex>

@@ -10,13 +10,13 @@ import { householdsOf } from '../../../customers/households/households.queries.t
 import { prepare, type Sendable } from './start-referral.ts'
 
 /**
- * Members of a household who are referred in one act. A draft has the choice; sending makes a group of referrals for
+ * Housemates of a household who are referred in one act. A draft has the choice; sending makes a group of referrals for
  * each of them, which names the group of the first person. All of them are sent, or none.
  */
 
-export const memberIdsOf = async (db: Kysely<DB>, groupId: number) => {
+export const housemateIdsOf = async (db: Kysely<DB>, groupId: number) => {
   const rows = await db
-    .selectFrom('referral_group_member')
+    .selectFrom('referral_group_housemate')
     .select('customer_id as id')
     .where('group_id', '=', groupId)
     .orderBy('customer_id')
@@ -27,40 +27,40 @@ export const memberIdsOf = async (db: Kysely<DB>, groupId: number) => {
 type Draft = { groupId: number; customerId: number }
 
 /** Replaces the choice of a draft. */
-export async function chooseMembers(tx: Tx, { groupId, customerId }: Draft, memberIds: readonly number[]) {
-  await tx.db.deleteFrom('referral_group_member').where('group_id', '=', groupId).execute()
-  const ids = [...new Set(memberIds)]
+export async function chooseHousemates(tx: Tx, { groupId, customerId }: Draft, housemateIds: readonly number[]) {
+  await tx.db.deleteFrom('referral_group_housemate').where('group_id', '=', groupId).execute()
+  const ids = [...new Set(housemateIds)]
   if (!ids.length) return
   const known = await housematesOf(tx, customerId)
-  if (ids.some((id) => !known.has(id))) throw badInput({ memberIds: ['Please select members of the household'] })
+  if (ids.some((id) => !known.has(id))) throw badInput({ housemateIds: ['Please select people of the household'] })
   await tx.db
-    .insertInto('referral_group_member')
+    .insertInto('referral_group_housemate')
     .values(ids.map((id) => ({ group_id: groupId, customer_id: id, created_at: tx.now() })))
     .execute()
 }
 
 /** Those whom the viewer sees. */
 async function housematesOf(tx: Tx, customerId: number) {
-  const members = (await householdsOf(tx, customerId)).flatMap((household) => household.members)
-  return new Set(members.map(({ id }) => id).filter((id) => id !== customerId))
+  const people = (await householdsOf(tx, customerId)).flatMap((household) => household.people)
+  return new Set(people.map(({ id }) => id).filter((id) => id !== customerId))
 }
 
-/** A group for each chosen member, like that of the first person, ready to be sent. */
-export async function prepareMembers(tx: Tx, { rows }: Sendable): Promise<Sendable[]> {
+/** A group for each chosen housemate, like that of the first person, ready to be sent. */
+export async function prepareHousemates(tx: Tx, { rows }: Sendable): Promise<Sendable[]> {
   const { group_id: groupId, customer_id: customerId, category_id: categoryId } = rows[0]!
-  const ids = await memberIdsOf(tx.db, groupId)
+  const ids = await housemateIdsOf(tx.db, groupId)
   const known = ids.length ? await housematesOf(tx, customerId) : new Set()
   const prepared: Sendable[] = []
   for (const id of ids) {
     const person = await getCustomer(tx, id)
     const name = fullName(person)
-    if (!known.has(id)) throw badInput({ memberIds: [`${name} doesn’t live in the household anymore`] })
+    if (!known.has(id)) throw badInput({ housemateIds: [`${name} doesn’t live in the household anymore`] })
     const consentId = await consentOf(tx, id, categoryId)
-    if (consentId === undefined) throw badInput({ memberIds: [`${name} has no consent on file for this`] })
+    if (consentId === undefined) throw badInput({ housemateIds: [`${name} has no consent on file for this`] })
     const draft = await draftFor(tx, groupId, { id, hasEmail: person.email !== null })
     prepared.push(await prepare(tx, draft, { consentId }).catch(named(name)))
   }
-  await tx.db.deleteFrom('referral_group_member').where('group_id', '=', groupId).execute()
+  await tx.db.deleteFrom('referral_group_housemate').where('group_id', '=', groupId).execute()
   return prepared
 }
 
@@ -69,7 +69,7 @@ const named = (name: string) => (error: unknown) => {
   if (!(error instanceof Problem)) throw error
   const [[field, words] = []] = Object.entries(error.fields ?? {})
   // A reason is entered where it is for the first person.
-  const key = field === 'notEligibleReasons' ? field : 'memberIds'
+  const key = field === 'notEligibleReasons' ? field : 'housemateIds'
   throw badInput({ [key]: [`${name}: ${words?.[0] ?? error.message}`] })
 }
 
@@ -122,6 +122,6 @@ export const backToChoice = async (db: Kysely<DB>, firstId: number) => {
     with dropped as (
       delete from referral_group where first_group_id = ${firstId} and sends_at is not null and not exists (
         select from referral where referral.group_id = referral_group.id and stage <> 'draft') returning customer_id)
-    insert into referral_group_member (group_id, customer_id) select ${firstId}::int, customer_id from dropped
+    insert into referral_group_housemate (group_id, customer_id) select ${firstId}::int, customer_id from dropped
     on conflict do nothing`.execute(db)
 }
