@@ -164,8 +164,8 @@ export const mostFilesOfReferral = 10
 export const NewReferral = z.object({
   customerId: Id,
   /**
-   * People of the customer’s household who are referred with them: a referral of their own for each, under a consent of
-   * their own that is on file. Files stay with the customer.
+   * People of the customer’s household who are referred with them: one referral for each, under that person’s consent on
+   * file. Files stay with the customer.
    */
   housemateIds: withDefault(z.array(Id).check(z.maxLength(mostHousemates)), []),
   referToIds: z

@@ -20,9 +20,9 @@ type Resident = {
 /** Of the two providers whose staff can log in: a parent and children whom they manage. */
 export const familiesIn = (customers: readonly Resident[], entities: readonly Entity[]) =>
   entities.slice(0, 2).flatMap((owner) => {
-    const own = customers.filter((it) => it.owner === owner && !it.isArchived)
-    const head = own.find(({ age, addressLine1 }) => age > 24 && age < 50 && addressLine1)
-    const children = own.filter(({ age }) => age < 18).slice(0, mostChildren)
+    const managed = customers.filter((it) => it.owner === owner && !it.isArchived)
+    const head = managed.find(({ age, addressLine1 }) => age > 24 && age < 50 && addressLine1)
+    const children = managed.filter(({ age }) => age < 18).slice(0, mostChildren)
     return head && children.length ? [[head, ...children] as const] : []
   })
 

@@ -21,16 +21,16 @@ type Props = {
   household: Household | undefined
   onClosed: () => void
 }
-type Chosen = { value: string; name: string } | null
+type Choice = { value: string; name: string } | null
 
 /** Someone who lives with this customer: found among the customers, or a new one at the same address. */
 export function AddHousemateDialog({ customer, household, onClosed }: Props) {
   const dialog = useDialog(onClosed)
-  const [chosen, setChosen] = useState<Chosen>(null)
+  const [housemate, setHousemate] = useState<Choice>(null)
   const [error, setError] = useState<string>()
   const [isNew, setNew] = useState(false)
   const done = {
-    says: () => `${chosen?.name ?? 'Someone'} lives with ${nameOf(customer)}`,
+    says: () => `${housemate?.name ?? 'Someone'} lives with ${nameOf(customer)}`,
     onSuccess: dialog.onClose,
   }
   const create = useAction(households.create, done)
@@ -41,9 +41,9 @@ export function AddHousemateDialog({ customer, household, onClosed }: Props) {
       : create.mutateAsync({ housemateIds: [customer.id, customerId] })
   const known = new Set([customer.id, ...(household?.people.map(({ id }) => id) ?? [])])
   const submit = () => {
-    if (!chosen) return setError(messages.requiredSelect('Customer'))
+    if (!housemate) return setError(messages.requiredSelect('Customer'))
     // A refusal is shown already.
-    void join(Number(chosen.value)).catch(() => null)
+    void join(Number(housemate.value)).catch(() => null)
   }
   if (isNew)
     return (
@@ -94,10 +94,10 @@ export function AddHousemateDialog({ customer, household, onClosed }: Props) {
               }))
           },
         })}
-        value={chosen}
+        value={housemate}
         onChange={(next) => {
           setError(undefined)
-          setChosen(next)
+          setHousemate(next)
         }}
       />
       <Can do={customers.create}>

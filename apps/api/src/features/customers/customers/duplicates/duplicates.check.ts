@@ -26,8 +26,8 @@ export async function duplicates(
   const person = { ...typed, phones: [...phones, ...(phone ? [phone] : [])] }
   const candidates = await candidatesOf(visibleCustomers(ctx), person, { exceptId })
   const apart = exceptId === undefined ? new Set<number>() : await keptApart(ctx, exceptId)
-  const shown = candidates.filter(({ id }) => !apart.has(id)).slice(0, mostShown)
-  return withFacts(ctx, shown, exceptId ?? housemateId)
+  const nearest = candidates.filter(({ id }) => !apart.has(id)).slice(0, mostShown)
+  return withFacts(ctx, nearest, exceptId ?? housemateId)
 }
 
 type Check = {

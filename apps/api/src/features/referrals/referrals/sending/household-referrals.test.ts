@@ -24,8 +24,8 @@ async function aFamily() {
   for (const firstName of ['Rosa', 'Leo', 'Ines']) ids.push((await aCustomer(ada, { firstName })).id)
   const [rosa, leo, ines] = ids as [number, number, number]
   const { data: home } = await as(ada)(households.create, { housemateIds: ids, headId: rosa })
-  const given = async (id: number) => (await as(ada)(consents.add, { id, consent: network })).data.id
-  const [leosConsent] = [await given(leo), await given(ines)]
+  const addConsent = async (id: number) => (await as(ada)(consents.add, { id, consent: network })).data.id
+  const [leosConsent] = [await addConsent(leo), await addConsent(ines)]
   const refer = async (more: Partial<RequestOf<typeof referrals.refer>> = {}) => {
     const need = { customerId: rosa, referToIds: [shelter.id], categoryId: housing, consent: verbal }
     const { data } = await as(ada)(referrals.refer, { ...need, housemateIds: [leo, ines], ...more })
@@ -43,7 +43,7 @@ const later = async (seconds: number) => {
   await fireTimers()
 }
 
-test('each housemate gets a referral of their own, and the sender reads all of them as one thread', async () => {
+test('each housemate gets a referral, and the sender reads all of them as one thread', async () => {
   const { ada, ben, rosa, refer } = await aFamily()
   const { id } = await refer({ message: 'A family of three' })
   const received = await inboundOf(ben)
@@ -86,8 +86,8 @@ test('without a consent of each of them nothing is sent, and the refusal names w
 
 test('a refusal that is about a housemate names them; someone from elsewhere is no housemate', async () => {
   const { ada, ben, shelter, leo, leosConsent, refer } = await aFamily()
-  const own = { customerId: leo, consent: undefined, consentId: leosConsent }
-  const first = await send(ada, shelter, { ...own, categoryId: housing })
+  const ofLeo = { customerId: leo, consent: undefined, consentId: leosConsent }
+  const first = await send(ada, shelter, { ...ofLeo, categoryId: housing })
   await expect(refer()).rejects.toMatchObject({
     fields: {
       housemateIds: [`Leo Marin: There’s already an open referral to this provider for this need: ${first.reference}`],

@@ -58,14 +58,14 @@ export async function prepareHousemates(tx: Tx, { rows }: Sendable): Promise<Sen
     const consentId = await consentOf(tx, id, categoryId)
     if (consentId === undefined) throw badInput({ housemateIds: [`${name} has no consent on file for this`] })
     const draft = await draftFor(tx, groupId, { id, hasEmail: person.email !== null })
-    prepared.push(await prepare(tx, draft, { consentId }).catch(named(name)))
+    prepared.push(await prepare(tx, draft, { consentId }).catch(refusalOf(name)))
   }
   await tx.db.deleteFrom('referral_group_housemate').where('group_id', '=', groupId).execute()
   return prepared
 }
 
 /** Says whom a refusal is about. */
-const named = (name: string) => (error: unknown) => {
+const refusalOf = (name: string) => (error: unknown) => {
   if (!(error instanceof Problem)) throw error
   const [[field, words] = []] = Object.entries(error.fields ?? {})
   // A reason is entered where it is for the first person.
