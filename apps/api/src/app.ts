@@ -5,7 +5,15 @@ import multipart from '@fastify/multipart'
 import { previewHeader } from '@handoff/contracts/access/roles/roles'
 import { type Change, changesBy, isOwnChange } from '@handoff/contracts/change'
 import type { DomainEvent } from '@handoff/contracts/events'
-import { type Contract, can, changedHeader, type Endpoint, type Named, writtenHeader } from '@handoff/contracts/kit'
+import {
+  type Contract,
+  type Csv,
+  can,
+  changedHeader,
+  type Endpoint,
+  type Named,
+  writtenHeader,
+} from '@handoff/contracts/kit'
 import { toWire } from '@handoff/contracts/kit/option'
 import Fastify, {
   type FastifyHttpOptions,
@@ -17,6 +25,7 @@ import Fastify, {
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
+import { type CountRows, countRows } from './features/figures/records/records.large-exports.ts'
 import { totalInBounds } from './features/referrals/referrals/lists/inbound-count.ts'
 import { features, listeners } from './features.ts'
 import { serveFiles } from './files.ts'
@@ -80,6 +89,8 @@ export type Parts = {
   checkAnswers?: boolean
   /** For tests: how many rows an export reads at once. */
   exportsAtOnce?: AtOnce
+  /** For tests: above how many rows an export is notified to the administrators. */
+  largeExport?: number
   /** For tests: called with an endpoint's name when its input was accepted and its handler starts. */
   onHandled?: (endpoint: string) => void
   /** Destination of log lines; default: standard output. */
@@ -98,6 +109,7 @@ declare module 'fastify' {
       dispatcher: Dispatcher
       checkAnswers: boolean
       exportsAtOnce: AtOnce | undefined
+      largeExport: number | undefined
       /** It was asked to stop: not ready, and each answer closes its connection. */
       isLeaving: boolean
       /** Messages between processes; set once the live side is attached. */
@@ -121,6 +133,7 @@ export async function buildApp({
   web = builtWeb,
   checkAnswers = false,
   exportsAtOnce,
+  largeExport,
   onHandled,
   logTo,
 }: Parts) {
@@ -169,6 +182,7 @@ export async function buildApp({
     dispatcher,
     checkAnswers,
     exportsAtOnce,
+    largeExport,
     isLeaving: false,
   } as FastifyInstance['handoff'])
   database.replica?.onReadOnly((since) =>
@@ -247,7 +261,7 @@ type Guards = {
 
 function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, { limit, memory, bodyLimit }: Guards) {
   const { database, now, files, uploads, secrets, publicUrl, mapStyleUrl, streetsUrl, dispatcher } = app.handoff
-  const { checkAnswers, exportsAtOnce } = app.handoff
+  const { checkAnswers, exportsAtOnce, largeExport } = app.handoff
   const { replica } = database
   const isReading = isRead(endpoint)
   const db = isReading ? database.readable : database.db
@@ -317,6 +331,9 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
           memory.holding(endpoint, form, async () => toReply(await answered(ctx, readInput(request, form)))),
         )
       const input = readInput(request, request.body)
+      /** Lists are read from a replica, if there is one. */
+      const counting = (file: Pick<Csv, 'file' | 'person'>) =>
+        countRows(contextFor({ ...parts, db: database.db, viewer, files }), file, largeExport)
       if (endpoint.csv) {
         const at = now()
         // The same moment for all pages: an order can depend on it.
@@ -329,9 +346,13 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
           timeZone: viewer.timeZone,
           input: input as object,
           atOnce: exportsAtOnce,
+          onRows: counting(endpoint.csv),
         })
       }
-      if (endpoint.jsonFile) return sendRows(reply, endpoint.jsonFile, await call(ctx, input))
+      if (endpoint.jsonFile) {
+        const onRows = counting({ file: endpoint.jsonFile })
+        return sendRows(reply, endpoint.jsonFile, await call(ctx, input), onRows)
+      }
       if (endpoint.zip) {
         const entries = (await call(ctx, input)) as AsyncIterable<ZipEntry>
         return sendZip(reply, { file: endpoint.zip, entries, now: now() })
@@ -367,11 +388,14 @@ function addRoute(app: FastifyInstance, endpoint: Named<Endpoint>, call: Call, {
     if (endpoint.access !== 'public' && !can(await personIn(request), endpoint.access)) throw forbidden()
   }
 
-  const sendRows = (reply: FastifyReply, file: string, rows: unknown) =>
-    sendJsonFile(reply, { file, rows: fittingRows(rows as AsyncIterable<unknown>), now: now() })
+  const sendRows = (reply: FastifyReply, file: string, rows: unknown, onRows?: CountRows) =>
+    sendJsonFile(reply, { file, rows: fittingRows(rows as AsyncIterable<unknown>, onRows), now: now() })
 
-  async function* fittingRows(rows: AsyncIterable<unknown>) {
-    for await (const row of rows) yield (fitting([row]) as unknown[])[0]
+  async function* fittingRows(rows: AsyncIterable<unknown>, onRows?: CountRows) {
+    for await (const row of rows) {
+      await onRows?.([row], false)
+      yield (fitting([row]) as unknown[])[0]
+    }
   }
 
   /** The record in a conflict has only what an answer may have. */

@@ -11,6 +11,8 @@ import { refuseHiddenCustomer, refuseReadOnlyFields } from './features/customers
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
 import { publishErased } from './features/customers/erasures/erasures.listener.ts'
 import { erasureRoutes } from './features/customers/erasures/erasures.routes.ts'
+import { publishHouseholds } from './features/customers/households/households.listener.ts'
+import { householdRoutes } from './features/customers/households/households.routes.ts'
 import { publishLinkRequests } from './features/customers/linkRequests/linkRequests.listener.ts'
 import { linkRequestRoutes } from './features/customers/linkRequests/linkRequests.routes.ts'
 import { mergeRoutes } from './features/customers/merges/merges.routes.ts'
@@ -104,6 +106,7 @@ export const features: readonly Feature[] = [
   customerRoutes({ endCare: endCareOf }),
   linkRequestRoutes,
   consentRoutes({ revoke }),
+  householdRoutes,
   matchRoutes,
   referralRoutes,
   groupRoutes,
@@ -143,6 +146,7 @@ export const listeners: readonly Listener[] = [
   publishCustomers,
   publishErased,
   publishLinkRequests,
+  publishHouseholds,
   writeSystemNotes,
   publishRequests,
   publishJoined,

@@ -7,6 +7,7 @@ import { teams } from './access/teams.ts'
 import { consents } from './customers/consents.ts'
 import { customers } from './customers/customers/customers.ts'
 import { erasures } from './customers/erasures.ts'
+import { households } from './customers/households.ts'
 import { linkRequests } from './customers/linkRequests.ts'
 import { merges } from './customers/merges.ts'
 import { notes } from './customers/notes.ts'
@@ -77,6 +78,7 @@ export const contracts = {
   customers,
   linkRequests,
   consents,
+  households,
   matches,
   referrals,
   groups,

@@ -6,8 +6,10 @@ import { RoleEvent } from './access/roles/roles.ts'
 import { TeamEvent } from './access/teams.ts'
 import { ConsentEvent } from './customers/consents.ts'
 import { CustomerEvent } from './customers/customers/customers.ts'
+import { HouseholdEvent } from './customers/households.ts'
 import { LinkRequestEvent } from './customers/linkRequests.ts'
 import { NoteEvent } from './customers/notes.ts'
+import { ExportEvent } from './figures/records.ts'
 import { CategoryEvent } from './network/categories.ts'
 import { CustomFieldEvent } from './network/customFields/customFields.ts'
 import { EntityEvent } from './network/entities/editing.ts'
@@ -52,6 +54,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   CustomerEvent,
   LinkRequestEvent,
   ConsentEvent,
+  HouseholdEvent,
   ReferralEvent,
   AppointmentEvent,
   VisitEvent,
@@ -67,6 +70,7 @@ export const DomainEvent = z.discriminatedUnion('type', [
   RetentionEvent,
   SavedViewEvent,
   ReportShareEvent,
+  ExportEvent,
 ])
 export type DomainEvent = z.output<typeof DomainEvent>
 export type EventOf<T extends DomainEvent['type']> = Extract<DomainEvent, { type: T }>

@@ -52,6 +52,7 @@ export const touches = {
     'retention',
     'referrals',
     'consents',
+    'households',
     'matches',
     'trail',
     'notes',
@@ -64,6 +65,7 @@ export const touches = {
     'dashboard',
   ],
   linkRequest: ['linkRequests', 'customers'],
+  household: ['households', 'merges', 'customers', 'trail'],
   consent: ['consents', 'customers', 'trail', 'notes'],
   // Files come with a referral, and acceptance unlocks them and confidential addresses. Figures of providers,
   // categories, and teams count referrals.
@@ -107,6 +109,7 @@ export const touches = {
   retention: ['retention'],
   savedView: ['savedViews'],
   reportShare: ['reportShares'],
+  export: ['records'],
   // Someone who leaves hands over all of their open work.
   team: [
     'teams',

@@ -80,6 +80,7 @@ const unversioned: Record<string, keyof typeof reasons> = {
   'groups.recall': 'step',
   'groups.withdraw': 'step',
   'help.ask': 'creates',
+  'households.create': 'creates',
   'imports.choose': 'review',
   'imports.discard': 'deletes',
   'imports.stop': 'step',

@@ -65,6 +65,8 @@ const ofCustomer = {
   'customer_under_way.customer_id': 'derived',
   'erasure.customer_id': 'history',
   'event.customer_id': 'history',
+  /** The others still live there. */
+  'housemate.customer_id': 'history',
   /** The person handling the request closes it. */
   'help_request.customer_id': 'goesOn',
   'legal_hold.customer_id': 'history',
@@ -72,6 +74,8 @@ const ofCustomer = {
   'material.customer_id': 'history',
   'note.customer_id': 'history',
   'person_key.customer_id': 'derived',
+  /** Chosen in a draft: sending asks again. */
+  'referral_group_housemate.customer_id': 'waits',
   /** The receiver’s own record of the same person. */
   'referral.own_customer_id': 'history',
   'survey_response.customer_id': 'history',
@@ -182,6 +186,7 @@ export const pointingColumns = {
       'customer_access.customer_id': 'combines',
       'customer_access_log.customer_id': 'moves',
       'help_request.customer_id': 'moves',
+      'housemate.customer_id': 'combines',
       'legal_hold.customer_id': 'combines',
       'link_request.customer_id': 'moves',
       'material.customer_id': 'moves',
@@ -191,6 +196,7 @@ export const pointingColumns = {
       'referral.customer_id': 'moves',
       'referral.own_customer_id': 'moves',
       'referral_group.customer_id': 'moves',
+      'referral_group_housemate.customer_id': 'combines',
       'survey_response.customer_id': 'moves',
       'unmet_need.customer_id': 'combines',
       'visit.customer_id': 'moves',
@@ -223,6 +229,9 @@ export const pointingColumns = {
       'link.group_id': 'goesOn',
       'referral.group_id': 'history',
       'referral_file.group_id': 'history',
+      /** Each person of one act ends by themselves. */
+      'referral_group.first_group_id': 'history',
+      'referral_group_housemate.group_id': 'history',
     },
   },
   appointment: {

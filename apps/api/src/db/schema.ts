@@ -288,6 +288,7 @@ export interface DB {
     referral_id: number | null
     material_id: number | null
     link_maker_id: number | null
+    list: string | null
   }
   customer_merge: {
     id: Generated<number>
@@ -622,6 +623,18 @@ export interface DB {
     name: string
     day: string
     is_yearly: Generated<boolean>
+    created_at: Generated<Date>
+  }
+  household: {
+    id: Generated<number>
+    version: Generated<number>
+    created_at: Generated<Date>
+  }
+  housemate: {
+    household_id: number
+    customer_id: number
+    is_head: Generated<boolean>
+    is_contact: Generated<boolean>
     created_at: Generated<Date>
   }
   idempotency_key: {
@@ -1062,6 +1075,12 @@ export interface DB {
     link_way: 1 | 2 | 3 | null
     sends_at: Date | null
     sends_by_id: number | null
+    first_group_id: number | null
+  }
+  referral_group_housemate: {
+    group_id: number
+    customer_id: number
+    created_at: Generated<Date>
   }
   referral_tally: {
     kind: string

@@ -27,6 +27,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   linkRequests: 'Asking the administrators for a person who may be in the network already.',
   erasures: 'Erasing a person for good, and legal holds.',
   retention: 'How long things are kept, and customers who were inactive for years.',
+  households: 'Who lives with whom, who is the head, and whom to call.',
   merges: 'Two records of one person become one, and the undo.',
   consents: 'What customers agreed to, how, and until when.',
   referrals: 'Referrals: inbound, outbound, and each of their steps.',

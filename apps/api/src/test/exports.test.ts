@@ -18,7 +18,8 @@ const rows = await existingRows(world, admin, ada)
 await sql`update referral set due_at = null where id % 3 = 0 and stage <> 'sent'`.execute(world.db)
 const atOnce = { rows: 1, ids: 1 }
 const inSteps = await world.anotherApp({ exportsAtOnce: atOnce })
-afterAll(() => inSteps.close())
+const counted = await world.anotherApp({ largeExport: 0 })
+afterAll(async () => Promise.all([inSteps.close(), counted.close()]))
 
 const files = endpoints.filter(([, endpoint]) => endpoint.csv)
 
@@ -102,3 +103,58 @@ function expectOrder(file: Record<string, string>[], listed: Cells[], of: string
     expect(at++, `${of}: ${JSON.stringify(row)}`).toBeLessThan(file.length)
   }
 }
+
+type Shapes = Record<string, z.core.$ZodType>
+const shapeOf = (schema: unknown) => (schema as { shape?: Shapes } | undefined)?.shape ?? {}
+/** The fields of a row. */
+const rowShape = ({ output }: Endpoint) =>
+  shapeOf((shapeOf(output).data?._zod.def as { element?: unknown } | undefined)?.element)
+const namesPerson = ({ csv, ...file }: Endpoint) => csv!.person !== undefined || 'customer' in rowShape(file)
+
+test('a row about a person has it where exports look for it', () => {
+  const unknown = files.filter(([, file]) => !namesPerson(file) && 'customerId' in rowShape(file))
+  expect(unknown.map(([name]) => name)).toEqual([])
+  const people = files.filter(([, file]) => namesPerson(file)).map(([name]) => name)
+  expect(people).toContain('referrals.exportOutbound')
+})
+
+/** Large exports so far, the latest last. */
+const reported = async () => {
+  const events = await world.db
+    .selectFrom('event')
+    .select('data')
+    .where('type', '=', 'export.large')
+    .orderBy('id')
+    .execute()
+  return events.map(({ data }) => data as { file: string; rows: number; hasMore: boolean })
+}
+const peopleIn = async (list: string) => {
+  const { rows: logged } = await sql<{ id: number }>`select distinct customer_id as id from customer_access_log
+    where list = ${list}`.execute(world.db)
+  return logged.length
+}
+
+test('every file counts its rows, and logs the people in it', async () => {
+  const silent: string[] = []
+  for (const [name, file] of files) {
+    const before = [(await reported()).length, await peopleIn(file.csv!.file)] as const
+    const input = await rows.inputFor(name, file, admin, randomFrom(7))
+    const answer = await fileFrom(counted, admin, file, input)
+    if (answer.statusCode !== 200) continue
+    const { length } = parse(answer.body, { bom: true, columns: true })
+    const [event, ...others] = (await reported()).slice(before[0])
+    if (!length) {
+      silent.push(name)
+      continue
+    }
+    expect(others, name).toEqual([])
+    expect(event, name).toMatchObject({ file: file.csv!.file, rows: event!.hasMore ? 5000 : length })
+    if (namesPerson(file)) expect(await peopleIn(file.csv!.file), name).toBeGreaterThan(0)
+    else expect(await peopleIn(file.csv!.file), name).toBe(before[1])
+  }
+  expect(silent.length).toBeLessThan(files.length / 3)
+  for (const [, file] of endpoints.filter(([, { jsonFile, access }]) => jsonFile && access !== 'public')) {
+    expect((await fileFrom(counted, admin, file, {})).statusCode).toBe(200)
+    expect((await reported()).at(-1)).toMatchObject({ file: file.jsonFile, hasMore: true })
+  }
+})

@@ -3,6 +3,7 @@ import { roles } from '@handoff/contracts/access/roles/roles'
 import { teams } from '@handoff/contracts/access/teams'
 import { consents } from '@handoff/contracts/customers/consents'
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { households } from '@handoff/contracts/customers/households'
 import { linkRequests } from '@handoff/contracts/customers/linkRequests'
 import { merges } from '@handoff/contracts/customers/merges'
 import { notes } from '@handoff/contracts/customers/notes'
@@ -68,6 +69,9 @@ const nora = { firstName: 'Nora', lastName: 'Diaz' }
 const mergedIds = [(await world.aCustomer(ada, nora)).id, (await world.aCustomer(ada, nora)).id] as const
 const merging = { id: mergedIds[0], otherId: mergedIds[1], version: 1, otherVersion: 1 }
 const { id: mergeId } = (await as(ada)(merges.merge, merging)).data.merge
+const { data: home } = await as(ada)(households.create, {
+  housemateIds: [customerId, (await world.aCustomer(ada, nora)).id],
+})
 
 await as(ada)(linkRequests.submit, { ...nora, dateOfBirth: '1984-02-03' })
 const linkRequestId = (await as(ada)(linkRequests.list, {})).data.data[0]!.id
@@ -82,6 +86,11 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [merges.merge, { id: customerId, otherId: olafsCustomer, version: 1, otherVersion: 1 }],
   [merges.ofCustomer, { id: customerId }],
   [merges.undo, { id: mergeId }],
+  [households.ofCustomer, { id: customerId }],
+  [households.create, { housemateIds: [customerId, olafsCustomer] }],
+  [households.save, { id: home.id, version: 1, headId: null }],
+  [households.add, { id: home.id, version: 1, customerId: olafsCustomer }],
+  [households.remove, { id: home.id, version: 1, customerId }],
   [customFields.ofCustomer, { id: customerId }],
   [customFields.addToCustomer, { id: customerId, customFieldsInputs: [] }],
   [customFields.saveOfCustomer, { id: customerId, customFieldsInputs: [] }],

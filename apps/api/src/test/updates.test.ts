@@ -1,6 +1,7 @@
 import { profile } from '@handoff/contracts/access/profile'
 import { roles } from '@handoff/contracts/access/roles/roles'
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { households } from '@handoff/contracts/customers/households'
 import { notes } from '@handoff/contracts/customers/notes'
 import type { ApiError, RequestOf } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
@@ -235,6 +236,20 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'locations.save': {
     'of a member': async () => aLocation({ entityId: (await anEntity()).id }, { without: ['timeZone'] }),
     'of the network': () => aLocation({ timeZone: 'America/Denver' }, { without: ['entityId'], derived: ['timeZone'] }),
+  },
+  'households.save': {
+    'of two people': async () => {
+      const [one, other] = [await aCustomer(admin), await aCustomer(admin)]
+      const filled = { headId: one.id, contactId: other.id }
+      const { id } = (await as(admin)(households.create, { housemateIds: [one.id, other.id], ...filled })).data
+      const show = async () => (await as(admin)(households.ofCustomer, { id: one.id })).data[0]!
+      const read = async () => {
+        const { people } = await show()
+        const idOf = (part: 'isHead' | 'isContact') => people.find((housemate) => housemate[part])?.id ?? null
+        return { headId: idOf('isHead'), contactId: idOf('isContact') }
+      }
+      return { by: admin, required: async () => ({ id, version: (await show()).version }), read, filled }
+    },
   },
   'clocks.save': {
     'of a category': async () => {

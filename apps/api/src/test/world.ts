@@ -95,6 +95,7 @@ type Another = Partial<
     | 'uploads'
     | 'folders'
     | 'exportsAtOnce'
+    | 'largeExport'
   > &
     Pick<Config, 'logLevel' | 'mapStyleUrl' | 'mapOrigins' | 'trustProxy' | 'metricsToken' | 'door'>
 >
@@ -137,6 +138,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
     uploads,
     folders,
     exportsAtOnce,
+    largeExport,
     ...settings
   }: Another = {}) {
     const config = { publicUrl: 'http://localhost:3000', trustProxy: false, logLevel: 'silent' as const, ...settings }
@@ -146,6 +148,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
       now: clock.now,
       checkAnswers,
       exportsAtOnce,
+      largeExport,
       onHandled,
       logTo,
       web,

@@ -75,6 +75,8 @@ const Comparison = z.object({
   combined: z.array(z.object({ part: z.enum(combinedParts), counts: z.array(z.int()) })),
   /** Providers that can open one of the records, as far as the viewer may know. */
   providers: z.array(z.string()),
+  /** They are people of one household, and more likely two people. */
+  liveTogether: z.boolean(),
   undoUntil: Moment,
 })
 export type Comparison = z.input<typeof Comparison>
@@ -103,11 +105,13 @@ export const merges = contract('merges', {
       fields: withDefault(z.record(z.string().check(z.regex(/^([A-Za-z\d]{1,40}|customField:[1-9]\d{0,9})$/)), Id), {}),
       /** Of each pair of `sameReferrals` the one that continues. */
       referrals: withDefault(z.array(Id).check(z.maxLength(100)), []),
+      /** Required for two people of one household. */
+      areOnePerson: withDefault(z.boolean(), false),
     }),
     output: z.object({ merge: Merge, customer: Customer }),
     title: 'Records merged',
     about:
-      'The record `otherId` becomes a part of `id`. Values that are not chosen go to a note. 409 for a stale version, and with `referrals` among the errors where one of two open referrals must be chosen. Calls for the merged record then answer 410 with `mergedIntoId`.',
+      'The record `otherId` becomes a part of `id`. Values that are not chosen go to a note. 409 for a stale version, and with `referrals` among the errors where one of two open referrals must be chosen, or with code `one_household` where the two live together and `areOnePerson` is not set. Calls for the merged record then answer 410 with `mergedIntoId`.',
   }),
   ofCustomer: get('/customers/:id/merges', {
     access,

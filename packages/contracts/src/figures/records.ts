@@ -5,15 +5,31 @@
 import * as z from 'zod/mini'
 import { Consent } from '../customers/consents.ts'
 import { Customer } from '../customers/customers/customers.ts'
+import { Household } from '../customers/households.ts'
 import { Note } from '../customers/notes.ts'
 import { allow } from '../kit/access.ts'
 import { contract, get, zipFile } from '../kit/endpoint.ts'
-import { Id } from '../kit/shapes.ts'
+import { Id, Moment } from '../kit/shapes.ts'
 import { FilledField } from '../network/customFields/customFields.ts'
 import { Material } from '../platform/materials.ts'
 import { AccessLogEntry } from '../platform/trail/accessLog.ts'
 import { AuditEntry, TrailEntry } from '../platform/trail/trail.ts'
 import { customerSurveys } from '../surveys/customerSurveys.ts'
+
+/** Another record of the person that was merged into this one, or this one into another. */
+const ExportedMerge = z.object({
+  id: Id,
+  /** The record that remained, and the one that became a part of it. */
+  customerId: Id,
+  otherId: Id,
+  at: Moment,
+  by: z.nullable(z.string()),
+  undone: z.nullable(z.object({ at: Moment, by: z.nullable(z.string()) })),
+  /** Of each field that differed: the value that was left, and the one that remained. */
+  values: AuditEntry.shape.changes,
+  /** For the administrative side: all rows that came from the other record, as long as the merge can be undone. */
+  takenOver: z.array(z.object({ table: z.string(), rows: z.int() })),
+})
 
 /** The JSON files of an export, and their content. */
 export const exportedFiles = {
@@ -25,6 +41,8 @@ export const exportedFiles = {
   'surveys.json': customerSurveys.ofCustomer.output,
   'trail.json': z.array(TrailEntry),
   'audit.json': z.array(AuditEntry),
+  'households.json': z.array(Household),
+  'merges.json': z.array(ExportedMerge),
   'access-log.json': z.array(AccessLogEntry),
 }
 
@@ -40,3 +58,11 @@ export const records = contract('records', {
     }),
   ),
 })
+
+/** More rows than this in one file are notified to the administrators. */
+export const largeExport = 500
+
+export const ExportEvent = z.discriminatedUnion('type', [
+  /** `file`: the list, as its files are named. `rows`: those of the file, or so far if there are more. */
+  z.object({ type: z.literal('export.large'), file: z.string(), rows: z.int(), hasMore: z.boolean() }),
+])

@@ -9,6 +9,8 @@ type CsvColumns = Record<string, (row: never) => Cell>
 export type Csv = {
   file: string
   columns: CsvColumns | ((firstPage: never) => CsvColumns)
+  /** The id of the person whom a row is about; default: that of its `customer`. */
+  person?: (row: never) => number | null | undefined
   /** Rows have more than those of the list: see `detailedCsvOf`. */
   isDetailed?: true
 }

@@ -107,6 +107,13 @@ export const notificationTopics = [
     side: 'admin',
   },
   {
+    topic: 'largeExport',
+    title: 'Large export',
+    name: 'Someone exports a list of more than 500 rows',
+    isMailed: true,
+    side: 'admin',
+  },
+  {
     topic: 'help',
     title: 'Help request',
     name: 'A new help request from the public pages',

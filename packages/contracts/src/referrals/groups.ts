@@ -31,6 +31,8 @@ export const ReferralGroup = z.object({
   id: Id,
   mode: codeOf(GroupMode),
   customerId: Id,
+  /** People of the household who are chosen in a draft. */
+  housemateIds: z.array(Id),
   categoryId: Id,
   specialtyIds: z.array(Id),
   priority: codeOf(Priority),

@@ -21,6 +21,7 @@ import { loadVerifications } from './network/verifications.ts'
 import { consentsApart } from './people/consents.apart.ts'
 import { loadConsents } from './people/consents.ts'
 import { loadCustomers } from './people/customers.ts'
+import { loadHouseholds } from './people/households.ts'
 import { loadPeople } from './people/people.ts'
 import { loadNeedsElsewhere } from './people/unmet-needs.elsewhere.ts'
 import { keepEnded, loadUnmetNeeds } from './people/unmet-needs.ts'
@@ -50,6 +51,7 @@ export async function loadDemo(db: Kysely<DB>, now: Date, files?: FileStore): Pr
     const entities = await loadEntities({ db: trx, now, reference, spots })
     const people = await loadPeople(trx, now, entities)
     const customers = await loadCustomers({ db: trx, now, spots, entities, people })
+    await loadHouseholds(trx, customers, entities)
     await openPublicPages(trx)
     await finishFirstRuns(trx)
     await loadCustomFields(trx, now, { customers, entityIds: entities.map(({ id }) => id) })

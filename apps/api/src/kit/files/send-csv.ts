@@ -7,13 +7,22 @@ import { type AtOnce, type Cursor, newCursor } from '../lists/cursor.ts'
 
 type Page = { data: unknown[]; total: number }
 export type List = (cursor: Cursor, paging: { pageNo: number; pageSize: number }) => Promise<Page>
-type Parts = { csv: Csv; list: List; now: Date; timeZone: string; input: object; atOnce: AtOnce | undefined }
+type Parts = {
+  csv: Csv
+  list: List
+  now: Date
+  timeZone: string
+  input: object
+  atOnce: AtOnce | undefined
+  /** Called with each page before it is sent. */
+  onRows: (rows: readonly unknown[], isLast: boolean) => Promise<void>
+}
 
 /**
  * Sends every row of a list as a file, page by page, so that length does not matter. Anything a spreadsheet would take
  * for a formula is written as text.
  */
-export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, input, atOnce }: Parts) {
+export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, input, atOnce, onRows }: Parts) {
   const cursor = newCursor(atOnce)
   const pageSize = cursor.atOnce.rows
   const next = () => list(cursor, { pageNo: 1, pageSize })
@@ -22,6 +31,8 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, i
   // A list in one answer, such as a report, leaves the cursor where it is.
   const isWhole = cursor.after === null
   if (isWhole && first.total > first.data.length) throw new Error(`The list of ${csv.file} ignores its cursor`)
+  const isLast = () => isWhole || (cursor.isAtEnd && cursor.ids.length === 0)
+  await onRows(first.data, isLast())
   const columns = Object.entries(typeof csv.columns === 'function' ? csv.columns(first as never) : csv.columns)
   const day = utcDay(now)
   const inZone = (moment: Date) => localTime(timeZone, moment)
@@ -43,14 +54,14 @@ export async function sendCsv(reply: FastifyReply, { csv, list, now, timeZone, i
 
   async function* texts() {
     for (let page = first; ; ) {
-      const isLast = isWhole || (cursor.isAtEnd && cursor.ids.length === 0)
       // The database reads the next page while this one is written.
-      const following = isLast ? undefined : next()
+      const following = isLast() ? undefined : next()
       // Without a reader it is never awaited.
       following?.catch(() => {})
       yield toText(page.data, page === first)
       if (!following) return
       page = await following
+      await onRows(page.data, isLast())
     }
   }
 

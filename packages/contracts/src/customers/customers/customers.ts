@@ -219,6 +219,7 @@ export const customers = contract('customers', {
   table,
   exportList: csvOf(list, {
     file: 'customers',
+    person: ({ id }) => id,
     columns: {
       'First name': (row) => row.firstName,
       'Last name': (row) => row.lastName,
@@ -237,6 +238,7 @@ export const customers = contract('customers', {
   }),
   exportTable: csvOf(table, {
     file: 'customers',
+    person: ({ id }) => id,
     // Exactly the requested columns, in the requested order.
     columns: ({ columns }) => ({
       Customer: fullName,
@@ -292,6 +294,8 @@ export const customers = contract('customers', {
       zip: optionalText('ZIP', 20),
       /** The customer that is edited. */
       exceptId: z.optional(Id),
+      /** The customer whose household gets a new housemate. */
+      housemateId: z.optional(Id),
     }),
     output: z.array(SameCustomer),
     isRead: true,

@@ -31,6 +31,8 @@ const alike = {
   /** 0 to 1, over the fields that both have. */
   score: z.number(),
   comparison: z.array(Comparison),
+  /** People of one household: likely two people. */
+  liveTogether: z.boolean(),
 }
 
 /** A likely duplicate. */

@@ -22,7 +22,7 @@ export const AccessLogEntry = z.object({
   kind: z.literal(openedParts),
   by: z.object({ name: z.string(), entity: z.nullable(z.string()) }),
   address: z.nullable(z.string()),
-  /** Which referral or file; null if the viewer may not know, or if it was deleted. */
+  /** Which referral, file, or list; null if the viewer may not know, or if it was deleted. */
   detail: z.nullable(z.string()),
 })
 export type AccessLogEntry = z.input<typeof AccessLogEntry>

@@ -73,7 +73,7 @@ const trailColumns = {
 }
 
 /** Nouns in the audit. Referrals, appointments, and visits are fully in the trail; the audit adds who was offered. */
-export const auditedNouns = ['customer', 'customField', 'consent', 'access', 'note', 'material'] as const
+export const auditedNouns = ['customer', 'customField', 'consent', 'household', 'access', 'note', 'material'] as const
 
 export const AuditEntry = z.object({
   id: LongId,

@@ -137,10 +137,15 @@ export const TimelineEntry = z.object({
   note: z.nullable(z.string()),
   /** A question or an answer, which is a message in the thread as well. */
   isMessage: z.boolean(),
+  /** Of another person who was referred in the same act: their name. */
+  about: z.optional(z.string()),
 })
 export type TimelineEntry = z.input<typeof TimelineEntry>
 
 const Related = z.object({ id: Id, reference: z.string(), stage, receiver: z.string() })
+
+/** Someone else of the household who was referred in the same act. */
+const Together = z.object({ ...Related.shape, customer: z.nullable(z.string()), status: codeOf(ReferralStatus) })
 
 export const Following = z.enum(['follow', 'mute'])
 export type Following = z.infer<typeof Following>
@@ -169,6 +174,8 @@ export const ReferralDetail = z.extend(ReferralRow, {
   parent: z.nullable(Related),
   /** Those that follow this one, if the viewer is involved in them. */
   children: z.array(Related),
+  /** Those of the same act, as far as the viewer sees them. For the referring side the timeline has their lines too. */
+  together: z.array(Together),
   attempt: z.int(),
   /** The viewer's side may remind the other one, and when it last did. */
   canRemind: z.boolean(),

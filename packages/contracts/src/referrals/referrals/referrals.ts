@@ -9,6 +9,7 @@ import { NewConsent } from '../../customers/consents.ts'
 import { Released } from '../../customers/customers/code-name.ts'
 import { DuplicateChoice } from '../../customers/duplicates/choice.ts'
 import { SameCustomer } from '../../customers/duplicates/facts.ts'
+import { mostHousemates } from '../../customers/households.ts'
 import { allow } from '../../kit/access.ts'
 import { csvOf, detailedCsvOf } from '../../kit/csv.ts'
 import { type Cell, contract, get, patch, post } from '../../kit/endpoint.ts'
@@ -163,6 +164,11 @@ export const mostFilesOfReferral = 10
 
 export const NewReferral = z.object({
   customerId: Id,
+  /**
+   * People of the customer’s household who are referred with them: one referral for each, under that person’s consent on
+   * file. Files stay with the customer.
+   */
+  housemateIds: withDefault(z.array(Id).check(z.maxLength(mostHousemates)), []),
   referToIds: z
     .array(Id, 'Please select Provider')
     .check(

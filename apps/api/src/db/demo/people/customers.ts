@@ -9,6 +9,7 @@ import { arrival } from '../local-time.ts'
 import type { Entity } from '../network/entities.types.ts'
 import { type AreaKey, areaOf, phoneIn, type Spot, type Spots, spotIn, streetAddress } from '../network/places.ts'
 import { between, chance, pick, weighted, whole } from '../random.ts'
+import { familiesIn, moveTogether } from './households.ts'
 import { mailName, nameOf, nicknames } from './names.ts'
 import type { People, Person } from './people.ts'
 
@@ -33,6 +34,7 @@ export async function loadCustomers(source: Source): Promise<Customer[]> {
   const customers = owners
     .map((owner) => customerFrom(source, owner))
     .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+  moveTogether(familiesIn(customers, entities))
   await insertRecords(db, 'customer', customers, rowOf)
   await insertAll(
     db,

@@ -1,5 +1,6 @@
 import type { customers } from '@handoff/contracts/customers/customers/customers'
 import type { Input } from '@handoff/contracts/kit'
+import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
 import { getCustomer } from './customers.queries.ts'
@@ -47,6 +48,16 @@ export async function logAccess(
     })
     .execute()
 }
+
+/** A list with these people was exported. */
+export const logList = (
+  { db, viewer, now, address }: Pick<Ctx, 'db' | 'viewer' | 'now' | 'address'>,
+  ids: ReadonlySet<number>,
+  list: string,
+) =>
+  sql`insert into customer_access_log (customer_id, account_id, at, address, kind, list)
+    select id, ${viewer.id}::int, ${now()}::timestamptz, ${address}::text, 'export', ${list}::text from customer
+    where id = any(${[...ids]}::int[])`.execute(db)
 
 /** A browser printed the record. */
 export async function reportPrint(ctx: Ctx, { id }: Input<typeof customers.reportPrint>) {

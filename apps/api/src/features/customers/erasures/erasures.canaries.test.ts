@@ -166,7 +166,7 @@ async function plant(id: number) {
   const withoutRow: string[] = []
   const planted: string[] = []
   for (const [table, { of, removed, set }] of Object.entries(erasedColumns)) {
-    const columns = [...(removed?.split(' ') ?? []), ...Object.keys(set ?? {})]
+    const columns = [...(removed?.split(' ').filter(Boolean) ?? []), ...Object.keys(set ?? {})]
     const { rows } = await sql`select from ${sql.table(table)} where ${of(person)}`.execute(db)
     if (columns.length && !rows.length) withoutRow.push(table)
     if (notPlanted.includes(table)) continue

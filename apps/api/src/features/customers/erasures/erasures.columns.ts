@@ -10,7 +10,7 @@ import type { Person } from './erasures.person.ts'
 type Rule = {
   /** The rows about a person. */
   of: (person: Person) => RawBuilder<boolean>
-  /** The rows are deleted, with these columns. */
+  /** The rows are deleted, with these columns that can hold text. */
   removed?: string
   /** Columns that get this value, which is empty or the number. */
   set?: Record<string, Value>
@@ -141,7 +141,9 @@ export const erasedColumns: Record<string, Rule> = {
   person_key: { of: ofCustomer, removed: 'key' },
   legal_hold: { of: ofCustomer, removed: 'reason' },
   confidential_person: { of: ofCustomer, removed: 'identity match_keys search_text' },
-  customer_access_log: { of: ofCustomer, kept: 'address kind' },
+  customer_access_log: { of: ofCustomer, kept: 'address kind list' },
+  housemate: { of: ofCustomer, removed: '' },
+  referral_group_housemate: { of: ofCustomer, removed: '' },
   customer: {
     of: ({ id }) => sql<boolean>`id = ${id}`,
     set: {

@@ -90,7 +90,7 @@ export async function eraseWords(db: Kysely<DB>, person: Person, now: Date) {
   await deleteDrafts(db, person)
   for (const [table, { of, removed, set = {}, also = {} }] of Object.entries(erasedColumns)) {
     const values = Object.entries({ ...set, ...also })
-    if (removed) await sql`delete from ${sql.table(table)} where ${of(person)}`.execute(db)
+    if (removed !== undefined) await sql`delete from ${sql.table(table)} where ${of(person)}`.execute(db)
     else if (values.length) {
       const columns = values.map(
         ([column, value]) => sql`${sql.ref(column)} = ${typeof value === 'function' ? value(person, now) : value}`,

@@ -23,6 +23,8 @@ const keysOf = {
   unmet_need_history: ['id'],
   referral: ['id'],
   timer: ['id'],
+  housemate: ['household_id', 'customer_id'],
+  referral_group_housemate: ['group_id', 'customer_id'],
   customer_access: ['customer_id', 'entity_id', 'kind'],
 } as const satisfies Partial<Record<keyof DB, readonly string[]>>
 type Watched = keyof typeof keysOf
@@ -31,7 +33,10 @@ const watched = Object.keys(keysOf) as Watched[]
 /** Computed by the database, or only ever counted up. */
 const computed = new Set(['match_keys', 'phone', 'search_name', 'search_text', 'version'])
 /** Work since the merge changes these as well. */
-const ofContact = new Set(['since', 'last_contact_at', 'last_referred_at', 'first_name', 'last_name'])
+const changedSince: Partial<Record<Watched, readonly string[]>> = {
+  customer_access: ['since', 'last_contact_at', 'last_referred_at', 'first_name', 'last_name'],
+  housemate: ['is_head', 'is_contact'],
+}
 
 export type Scope = { table: Watched; where: RawBuilder<unknown> }
 
@@ -102,9 +107,7 @@ const takeBack = (db: Kysely<DB>, { table, before, after }: RowChange) => {
 }
 
 const remove = (db: Kysely<DB>, table: Watched, row: Row) => {
-  const columns = Object.keys(row).filter(
-    (column) => !computed.has(column) && !(table === 'customer_access' && ofContact.has(column)),
-  )
+  const columns = Object.keys(row).filter((column) => !computed.has(column) && !changedSince[table]?.includes(column))
   return sql`delete from ${sql.table(table)} as one using ${populated(table, row, 'added')}
     where ${same(columns, 'one', 'added')}`.execute(db)
 }

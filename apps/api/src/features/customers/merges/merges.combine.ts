@@ -59,6 +59,8 @@ export const combinedScopes = (ids: Ids): Scope[] => [
   { table: 'referral_file', where: sql`group_id in (select id from referral_group where ${ofBoth(ids)})` },
   { table: 'unmet_need', where: ofBoth(ids) },
   { table: 'unmet_need_history', where: sql`need_id in (select id from unmet_need where ${ofBoth(ids)})` },
+  { table: 'housemate', where: ofBoth(ids) },
+  { table: 'referral_group_housemate', where: ofBoth(ids) },
   { table: 'customer_access', where: ofBoth(ids) },
 ]
 

@@ -9,6 +9,7 @@ import { visibleMaterials } from '../../platform/materials/materials.visibility.
 import { visibleAppointments } from '../../referrals/appointments/appointments.visibility.ts'
 import { visibleReferrals } from '../../referrals/referrals/lists/visible-referrals.ts'
 import { visibleNeeds } from '../../referrals/unmetNeeds/unmetNeeds.queries.ts'
+import { liveTogether } from '../customers/customers.live-together.ts'
 import { visibleNotes } from '../notes/notes.visibility.ts'
 import { compareFields, pairOf } from './merges.fields.ts'
 import { sameReferrals, shownReferrals } from './merges.same-referrals.ts'
@@ -19,11 +20,12 @@ export async function compare(ctx: Ctx, { id, otherId }: Input<typeof merges.com
   if (id === otherId) throw badInput({ otherId: ['Please select another customer'] })
   const pair = await pairOf(ctx, id, otherId)
   const ids = [id, otherId] as const
-  const [fields, same, combined, providers] = await Promise.all([
+  const [fields, same, combined, providers, areHousemates] = await Promise.all([
     compareFields(ctx, pair),
     sameReferrals(ctx, ids),
     countParts(ctx, ids),
     providersOf(ctx, ids),
+    liveTogether(ctx.db, id, otherId),
   ])
   return {
     records: pair.map((record) => ({
@@ -38,6 +40,7 @@ export async function compare(ctx: Ctx, { id, otherId }: Input<typeof merges.com
     sameReferrals: shownReferrals(ctx.viewer, same),
     combined,
     providers,
+    liveTogether: areHousemates,
     undoUntil: undoUntil(ctx.now()),
   }
 }

@@ -1,5 +1,6 @@
 import { ConsentScope, consents } from '@handoff/contracts/customers/consents'
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { households } from '@handoff/contracts/customers/households'
 import { merges } from '@handoff/contracts/customers/merges'
 import { notes } from '@handoff/contracts/customers/notes'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
@@ -82,6 +83,15 @@ const acts: Record<string, (subject: Subject) => Promise<unknown>> = {
   },
   need: ({ id, owner }) =>
     as(owner)(unmetNeeds.record, { customerId: id, categoryId: pick(categories), reason: pick([1, 2] as const) }),
+  household: async ({ id, owner }) => {
+    const other = await aCustomer(owner, { firstName: 'Leo', lastName: 'Marin' })
+    const housemateIds = [id, other.id]
+    await as(owner)(households.create, {
+      housemateIds,
+      headId: pick(housemateIds),
+      contactId: pick([null, ...housemateIds]),
+    })
+  },
   values: ({ id, owner }) =>
     as(owner)(customFields.saveOfCustomer, {
       id,
@@ -140,7 +150,10 @@ const exempt = [
   'receiver_tally',
 ]
 /** Counted up by each write, so that no form that was opened before writes over it; a timer that is set again is another row. */
-const counted = { customer: ['version'], referral: ['version'], timer: ['id'] } as Record<string, string[]>
+const counted = { customer: ['version'], household: ['version'], referral: ['version'], timer: ['id'] } as Record<
+  string,
+  string[]
+>
 
 async function dump() {
   await sql`select recount_customers()`.execute(db)
@@ -176,6 +189,10 @@ test('a merge that is undone leaves every table as it was', async () => {
     for (const person of [ada, ben, dora, alma]) person.token = await world.signIn(person.id)
     const one = await aHistory(pick([ada, dora]))
     const other = await aHistory(pick([ada, dora]))
+    if (one.owner === other.owner && chance(0.5)) {
+      const housemateIds = [one.id, other.id, ...(chance(0.5) ? [(await aCustomer(one.owner)).id] : [])]
+      await as(one.owner)(households.create, { housemateIds, headId: pick([null, ...housemateIds]) })
+    }
     await dispatched()
     const before = await dump()
     const comparison = (await as(alma)(merges.compare, { id: one.id, otherId: other.id })).data
@@ -187,6 +204,7 @@ test('a merge that is undone leaves every table as it was', async () => {
       otherVersion: comparison.records[1]!.version,
       fields: Object.fromEntries(comparison.fields.filter(() => chance(0.7)).map(({ key }) => [key, pick(ids)])),
       referrals: comparison.sameReferrals.map(({ referrals }) => pick(referrals).id),
+      areOnePerson: true,
     })
     await dispatched()
     if (chance(0.5)) clock.advance({ hours: 1 })

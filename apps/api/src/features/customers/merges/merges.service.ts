@@ -4,12 +4,14 @@ import { daysToUndo, type merges } from '@handoff/contracts/customers/merges'
 import type { Input } from '@handoff/contracts/kit'
 import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { pickFields } from '@handoff/contracts/kit/fields'
+import { fullName } from '@handoff/contracts/kit/person-name'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Ctx, FieldChange, Tx } from '../../../kit/context.ts'
-import { badInput, conflict } from '../../../kit/problem.ts'
+import { badInput, conflict, Problem } from '../../../kit/problem.ts'
 import { refuseStale } from '../../../kit/records/version.ts'
 import { customerColumnsFrom } from '../customers/customers.columns.ts'
+import { liveTogether } from '../customers/customers.live-together.ts'
 import { getCustomer } from '../customers/customers.queries.ts'
 import { changedBy, written } from './merges.changes.ts'
 import {
@@ -24,6 +26,7 @@ import {
   writeNote,
 } from './merges.combine.ts'
 import { type Compared, compareFields, keysOfRow, type Pair, pairOf } from './merges.fields.ts'
+import { combineHouseholds } from './merges.households.ts'
 import { closeDuplicates, referralsToClose, sameReferrals } from './merges.same-referrals.ts'
 
 export const undoUntil = (at: Date) => new Date(at.getTime() + daysToUndo * aDay)
@@ -38,6 +41,7 @@ export const merge = (ctx: Ctx, { id, otherId, version, otherVersion, ...input }
     refuseStale('customer', pair[0], version)
     refuseStale('customer', pair[1], otherVersion)
     refuseStates(pair)
+    if (!input.areOnePerson) await refuseHousemates(tx, pair)
     const ids = [id, otherId] as const
     const choices = choicesFrom(await compareFields(tx, pair), pair, input.fields)
     const closing = referralsToClose(await sameReferrals(tx, ids), input.referrals)
@@ -47,6 +51,7 @@ export const merge = (ctx: Ctx, { id, otherId, version, otherVersion, ...input }
       await keepFilesToReceivers(tx.db, ids)
       await combineValues(tx, ids, choices)
       await combinePerson(tx.db, ids)
+      await combineHouseholds(tx.db, ids)
       await combineAccess(tx.db, ids)
       await writeFields(tx, pair, choices)
     })
@@ -102,6 +107,15 @@ function refuseStates([one, other]: Pair) {
       `${customerReference(one.id)} is ${customerStateNames[one.state].toLowerCase()}`,
       'Merge the other way around, or restore it first',
     )
+}
+
+/** Parents and children share names, phones, and addresses. */
+async function refuseHousemates({ db }: Tx, [one, other]: Pair) {
+  if (!(await liveTogether(db, one.id, other.id))) return
+  throw new Problem(409, 'one_household', `${fullName(one)} and ${fullName(other)} live in one household`, {
+    detail: 'Merge them only if they are one person',
+    fields: { areOnePerson: ['Confirm that the two records are of one person'] },
+  })
 }
 
 function choicesFrom(fields: readonly Compared[], pair: Pair, wanted: Record<string, number>): Choice[] {

@@ -13,6 +13,7 @@ import { getCustomer } from '../customers/customers.queries.ts'
 import { read, restoreRows } from './merges.changes.ts'
 import { moveBack } from './merges.combine.ts'
 import { manages } from './merges.fields.ts'
+import { settleHouseholds } from './merges.households.ts'
 import { reportReopened } from './merges.same-referrals.ts'
 import { lockBoth, undoUntil } from './merges.service.ts'
 
@@ -69,6 +70,7 @@ export const undo = (ctx: Ctx, { id }: Input<typeof merges.undo>) =>
     await restoreRows(tx.db, rows)
     await moveBack(tx.db, ids, moved)
     await settleAccess(tx, ids, endedSince)
+    await settleHouseholds(tx.db, ids)
     await tx.db
       .updateTable('customer')
       .set((it) => ({ version: it('version', '+', 1) }))

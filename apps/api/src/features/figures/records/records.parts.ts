@@ -5,6 +5,7 @@ import type { ZipEntry } from '../../../kit/files/send-zip.ts'
 import { ofCustomer as consentsOf } from '../../customers/consents/consents.queries.ts'
 import { withIdentity } from '../../customers/customers/code-names/code-names.ts'
 import { getCustomer } from '../../customers/customers/customers.queries.ts'
+import { householdsOf } from '../../customers/households/households.queries.ts'
 import { ofCustomer as notesOf } from '../../customers/notes/notes.queries.ts'
 import { filledFields } from '../../network/customFields/customFields.values.ts'
 import { ofCustomer as filesOf } from '../../platform/materials/materials.queries.ts'
@@ -14,6 +15,7 @@ import { ofCustomer } from '../../platform/trail/trail.queries.ts'
 import { ofCustomer as surveysOf } from '../../surveys/customerSurveys/customerSurveys.queries.ts'
 import { everyPage } from './every-page.ts'
 import { attachments, consentDocuments } from './records.files.ts'
+import { mergesOf } from './records.merges.ts'
 
 type Parts = {
   [Name in keyof typeof exportedFiles]: (ctx: Ctx, id: number) => Promise<z.output<(typeof exportedFiles)[Name]>>
@@ -33,6 +35,8 @@ export const parts: Parts = {
     everyPage((paging) => ofCustomer(ctx, { customerId, allTrail: true, ...latestFirst, ...paging })),
   'audit.json': (ctx, customerId) =>
     everyPage((paging) => auditOfCustomer(ctx, { customerId, ...latestFirst, ...paging })),
+  'households.json': householdsOf,
+  'merges.json': mergesOf,
   'access-log.json': (ctx, id) =>
     everyPage((paging) => accessLog(ctx, { id, kind: undefined, ...latestFirst, ...paging })),
 }

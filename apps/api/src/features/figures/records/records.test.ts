@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { ConsentMethod, ConsentScope } from '@handoff/contracts/customers/consents'
+import { households } from '@handoff/contracts/customers/households'
+import { merges } from '@handoff/contracts/customers/merges'
 import { notes } from '@handoff/contracts/customers/notes'
 import { exportedFiles } from '@handoff/contracts/figures/records'
 import { materials } from '@handoff/contracts/platform/materials'
@@ -73,4 +75,31 @@ test('restricted data stays restricted, and only the owner and administrators ex
   expect((await exportAs(ben, customerId)).statusCode).toBe(403)
   expect((await exportAs(await staffOf(ada.entity, { customers: ['view'] }), customerId)).statusCode).toBe(403)
   expect((await exportAs(await aPerson(), customerId)).statusCode).toBe(200)
+})
+
+test('the export has the household and the merges, with what was left, taken over, and undone', async () => {
+  const { ada } = await twoSides()
+  const [one, other, leo] = [
+    await world.aCustomer(ada, { lastName: 'Marin' }),
+    await world.aCustomer(ada, { lastName: 'Marín' }),
+    await world.aCustomer(ada, { firstName: 'Leo' }),
+  ]
+  await as(ada)(households.create, { housemateIds: [one.id, leo.id], headId: one.id })
+  await as(ada)(notes.writeOfCustomer, { customerId: other.id, text: 'Calls back late' })
+  const pair = { id: one.id, otherId: other.id, version: 1, otherVersion: 1, fields: { firstName: other.id } }
+  const { id } = (await as(ada)(merges.merge, pair)).data.merge
+  const merged = await filesFor(await aPerson(), one.id)
+  expect(jsonIn(merged, 'households.json')).toMatchObject([{ people: [{ id: one.id, isHead: true }, { id: leo.id }] }])
+  const values = expect.arrayContaining([
+    expect.objectContaining({ label: 'Last name', before: 'Marin', after: 'Marín' }),
+  ])
+  const taken = { id, customerId: one.id, otherId: other.id, by: 'Ada Lane', values }
+  expect(jsonIn(merged, 'merges.json')).toMatchObject([
+    { ...taken, undone: null, takenOver: expect.arrayContaining([{ table: 'note', rows: 2 }]) },
+  ])
+  await as(ada)(merges.undo, { id })
+  for (const customer of [one, other])
+    expect(jsonIn(await filesFor(ada, customer.id), 'merges.json')).toMatchObject([
+      { ...taken, undone: { by: 'Ada Lane' }, takenOver: [] },
+    ])
 })

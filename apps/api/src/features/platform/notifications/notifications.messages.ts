@@ -190,6 +190,8 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
     case 'category.merged':
     case 'customField.changed':
       return ofUnguarding(event, names)
+    case 'export.large':
+      return [ofLargeExport(event)]
     case 'request.decided':
       return event.requesterId === null ? [] : [toRequester(event, event.requesterId, names)]
     default:
@@ -255,6 +257,12 @@ function ofUnguarding(
   const records = `${event.exposed.toLocaleString('en-US')} ${noun[1]}${event.exposed === 1 ? '' : 's'}`
   return [{ text: `turned off “Sensitive” for the ${noun[0]} ${name}, which shows ${records}`, link, to }]
 }
+
+const ofLargeExport = ({ file, rows, hasMore }: EventOf<'export.large'>): Message => ({
+  text: `exported ${hasMore ? 'more than ' : ''}${rows.toLocaleString('en-US')} rows: ${file.replaceAll('-', ' ')}`,
+  link: null,
+  to: { ownersOf: null },
+})
 
 const ofCapacity = ({ entityId }: EventOf<'entity.capacityAsked'>): Message => ({
   text: 'Is your capacity still current? Confirm or change it on your dashboard',

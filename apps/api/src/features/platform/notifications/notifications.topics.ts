@@ -67,6 +67,7 @@ const ofType: Partial<Record<DomainEvent['type'], NotificationTopic>> = {
   'category.changed': 'unguarded',
   'category.merged': 'unguarded',
   'customField.changed': 'unguarded',
+  'export.large': 'largeExport',
   'account.passwordChanged': 'security',
   'account.passwordReset': 'security',
   'account.locked': 'security',

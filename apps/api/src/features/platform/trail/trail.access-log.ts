@@ -35,6 +35,7 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
         sql<OpenedPart>`log.kind`.as('kind'),
         sql<string | null>`case when not ${isHidden} then log.address end`.as('address'),
         'log.referral_id as referralId',
+        'log.list',
         sql<string>`case when ${isHidden} then ${restrictedProvider.name} else ${name} end`.as('name'),
         sql<string | null>`case when not ${isHidden} then entity.name end`.as('entity'),
         // An internal file of another side is not even named.
@@ -49,10 +50,10 @@ export async function accessLog(ctx: Ctx, { id, search, kind, sort, ...paging }:
       .orderBy('log.id', sort === '-at' ? 'desc' : 'asc'),
     paging,
   )
-  const data = result.data.map(({ name: person, entity, file, referralId, ...row }) => ({
+  const data = result.data.map(({ name: person, entity, file, referralId, list, ...row }) => ({
     ...row,
     by: { name: person, entity },
-    detail: referralId === null ? file : referenceOf(referralId),
+    detail: referralId === null ? (file ?? (list && `List of ${list.replaceAll('-', ' ')}`)) : referenceOf(referralId),
   }))
   return { ...result, data }
 }

@@ -9,7 +9,7 @@ import { page } from '../../../kit/lists/page.ts'
 import { reportWords } from '../../../kit/lists/reports.ts'
 import { isHiddenParty, opensService, restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { byLinkOf } from '../../../kit/security/links.ts'
-import { getCustomer } from '../../customers/customers/customers.queries.ts'
+import { getCustomer, visibleCustomers } from '../../customers/customers/customers.queries.ts'
 import { namesFor } from '../../referrals/referrals/detail/timeline.ts'
 import { changesFor, type StoredChange } from './trail.changes.ts'
 import { eventsOfCustomers, isOffer, offerWords } from './trail.events.ts'
@@ -44,15 +44,20 @@ const textOf = ({ title, by, address, reason, customer, changes }: Entry) => [
 
 /**
  * An entity with access through a referral reads acts on its side; the owner and those who added the customer read
- * everything, except internal notes and files of other sides, and notes in referrals between others.
+ * everything, except internal notes and files of other sides, notes in referrals between others, and households in
+ * which they see no one else.
  */
-function readableBy(entityId: number | null, access: CustomerAccess) {
+function readableBy(ctx: Ctx, access: CustomerAccess) {
+  const entityId = ownEntity(ctx.viewer)
   if (entityId === null) return sql<boolean>`true`
   const isOwn = sql<boolean>`coalesce(event.entity_id = ${entityId}, false)`
   if (access === CustomerAccess.Referral) return isOwn
   return sql<boolean>`(${isOwn} or case split_part(event.type, '.', 1)
     when 'note' then (event.data->>'noteType')::int in (${NoteType.General}, ${NoteType.System})
     when 'material' then event.data->>'isInternal' = 'false'
+    when 'household' then exists (select from housemate as housemate
+      where housemate.household_id = (event.data->>'householdId')::int and housemate.customer_id <> event.customer_id
+        and housemate.customer_id in (${visibleCustomers(ctx).select('customer.id')}))
     else true end)`
 }
 
@@ -73,7 +78,7 @@ async function entriesFor(ctx: Ctx, { customerId, access, sort, ...paging }: Par
       .leftJoin('referral', 'referral.id', 'event.referral_id')
       .select(sql<boolean>`coalesce(not ${opensService(ctx.viewer)}, false)`.as('isServiceHidden'))
       .where(sql<boolean>`(split_part(event.type, '.', 1) = any(${auditedNouns as unknown}) or ${isOffer(ctx.viewer)})`)
-      .where(readableBy(entityId, access))
+      .where(readableBy(ctx, access))
       .$if(customerId === undefined && entityId !== null, (it) => it.where('event.entity_id', '=', entityId!)),
     paging,
   )

@@ -12,6 +12,7 @@ import { partyOf, rowFrom, withRowColumns } from '../referrals/lists/list-rows.t
 import { bookedOf } from '../referrals/lists/upcoming-appointments.ts'
 import { visibleReferrals } from '../referrals/lists/visible-referrals.ts'
 import { filesOf } from '../referrals/packet/packet-files.ts'
+import { housemateIdsOf } from '../referrals/sending/household-referrals.ts'
 import { mayReassign, mayRemind } from '../referrals/steps/step-rights.ts'
 
 /** One act of referring with its receivers: for its sender and the administrative side. */
@@ -68,6 +69,7 @@ export async function show(ctx: Ctx, { groupId }: Input<typeof groups.show>) {
     id: groupId,
     mode: group.mode,
     customerId: group.customer_id,
+    housemateIds: await housemateIdsOf(ctx.db, groupId),
     categoryId: group.category_id,
     specialtyIds: group.specialty_ids,
     priority: group.priority,

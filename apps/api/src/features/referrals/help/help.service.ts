@@ -116,6 +116,7 @@ export const refer = (ctx: Ctx, { id, version, referToId, ...need }: Input<typeo
       customerId: request.customer_id,
       referToIds: [referToId],
       specialtyIds: [],
+      housemateIds: [],
       files: [],
       notEligibleReasons: {},
       mode: 1,

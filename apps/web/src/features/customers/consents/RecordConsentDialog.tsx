@@ -11,7 +11,7 @@ import { useDialog } from '../../../ui/overlay/useDialog.ts'
 import { ConsentFields } from './ConsentFields.tsx'
 import { type ConsentValues, consentFrom, firstConsent } from './consentValues.ts'
 
-type Props = { customer: Customer; onClosed: () => void }
+type Props = { customer: Pick<Customer, 'id' | 'firstName'>; onClosed: () => void }
 type Values = { consent: ConsentValues; categoryId: number | null; expiresOn: string | null }
 
 /** A consent that no referral waits for: of one category or of the whole network, until a day of one's choice. */

@@ -38,6 +38,9 @@ type Props = {
     more: Record<string, unknown>
     /** Uses an existing customer instead. */
     onUse: (id: number) => Promise<unknown>
+    /** Whose household the person joins. */
+    housemateId?: number
+    onCreated?: (id: number) => Promise<unknown>
   }
 }
 
@@ -69,6 +72,7 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
       ...prefilled?.more,
       ...check.apart(),
     }),
+    draftOf: prefilled?.housemateId,
     refusals: check.refusals,
     says: (_, input) => {
       const { firstName, lastName } = input as { firstName?: string | null; lastName?: string | null }
@@ -78,7 +82,9 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
     onSuccess: (created) => {
       dialog.onClose()
       const { id } = created as { id: number }
-      if (!prefilled) open(id)
+      if (!prefilled) return open(id)
+      // A refusal is shown already; the person exists.
+      return prefilled.onCreated?.(id).catch(() => null)
     },
   })
   const open = (id: number) => void navigate({ to: '/customer-management/clients', search: { id } })
@@ -105,6 +111,7 @@ function Form({ onClosed, name, prefilled, custom }: Props & { custom: readonly 
       <DuplicateCheck
         check={check}
         form={form}
+        housemateId={prefilled?.housemateId}
         isPending={existing.isPending}
         onUse={(candidate) => void existing.use(candidate, inputFrom(form.getValues()))}
       />

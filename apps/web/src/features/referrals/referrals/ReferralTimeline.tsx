@@ -25,6 +25,7 @@ export function ReferralTimeline({ entries }: { entries: TimelineEntry[] }) {
         {entries.map((entry) => (
           <Box component="li" pos="relative" fz="sm" key={entry.id}>
             <Box component="b" display="block" fw="500" lts="var(--font-tight)">
+              {entry.about !== undefined && `${entry.about || 'Someone else'}: `}
               {entry.title}
             </Box>
             <Text span inherit fz="xs" c="dimmed">

@@ -7,6 +7,7 @@ import {
   customerFields,
   wordsOf,
 } from '@handoff/contracts/customers/customers/fields'
+import { households } from '@handoff/contracts/customers/households'
 import { notes } from '@handoff/contracts/customers/notes'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
@@ -30,6 +31,7 @@ import { AllOf } from '../list/AllOf.tsx'
 import { CardHead } from './CardHead.tsx'
 import css from './CustomerPage.module.css'
 import { FieldsOnPaper, useFieldFacts } from './FieldsOnPaper.tsx'
+import { HouseholdCard } from './HouseholdCard.tsx'
 import { OpenReferrals } from './OpenReferrals.tsx'
 import { Outcomes } from './Outcomes.tsx'
 import { useTabCounts } from './useTabCounts.ts'
@@ -68,6 +70,9 @@ export function CustomerOverview({ customer }: { customer: Customer }) {
       <Grid className={css.column} gap="md" miw={0}>
         <NextCard customer={customer} />
         <Details customer={customer} />
+        <Can do={households.ofCustomer}>
+          <HouseholdCard customer={customer} />
+        </Can>
         <KeptApart customer={customer} />
         <FieldsOnPaper customer={customer} />
         <ConsentOnFile customer={customer} />

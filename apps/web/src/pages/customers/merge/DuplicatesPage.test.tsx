@@ -45,6 +45,7 @@ function open(waiting = pairs) {
         sameReferrals: [],
         combined: [],
         providers: [],
+        liveTogether: false,
         undoUntil: '2026-12-25T10:00:00Z',
       }) as never,
   )

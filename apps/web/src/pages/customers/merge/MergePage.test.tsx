@@ -41,6 +41,7 @@ const comparison = {
   records: [record(4172, 'Denise Alvarez'), record(5208, 'Denise Alvares-Cruz')],
   fields,
   sameReferrals: [] as object[],
+  liveTogether: false,
   combined: [{ part: 'notes' as const, counts: [3, 2] }],
   providers: ['Bright Path', 'Northside'],
   undoUntil: '2026-12-25T10:00:00Z',
@@ -100,4 +101,15 @@ test('a pair of a queue has its place, its neighbors, and the way to dismiss it'
   expect(screen.getByRole('button', { name: 'Previous pair' })).toBeDisabled()
   await userEvent.click(screen.getByRole('button', { name: 'Not the same person' }))
   expect(pair.onDismiss).toHaveBeenCalled()
+})
+
+test('two people of one household are merged, also from the queue, only once someone says that they are one', async () => {
+  const pair = { alike: 91, position: { at: 3, total: 10 }, onNext: vi.fn(), onMerged: vi.fn() }
+  const api = await open({ liveTogether: true }, pair)
+  const merge = screen.getByRole('button', { name: 'Merge and next' })
+  expect(merge).toBeDisabled()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'These records are of one person' }))
+  await userEvent.click(merge)
+  await waitFor(() => expect(api.askedFor(merges.merge)).toHaveLength(1))
+  expect(api.askedFor(merges.merge)[0]!.body).toMatchObject({ areOnePerson: true })
 })

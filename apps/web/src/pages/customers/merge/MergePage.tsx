@@ -19,6 +19,7 @@ import { NoAccess } from '../../../ui/states/NoAccess.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
 import { mergeSearch } from '../customers.search.ts'
 import { CombinedCard } from './CombinedCard.tsx'
+import { HouseholdNotice } from './HouseholdNotice.tsx'
 import { MergeFields } from './MergeFields.tsx'
 import { SameReferralsCard } from './SameReferralsCard.tsx'
 import { useMergeChoices } from './useMergeChoices.ts'
@@ -150,6 +151,7 @@ function Compared({ comparison, id, otherId, onSwap, pair, merge }: Props) {
             alike={pair?.alike}
           />
           <Stack gap="md">
+            {comparison.liveTogether && <HouseholdNotice choices={choices} />}
             {comparison.sameReferrals.length > 0 && (
               <SameReferralsCard pairs={comparison.sameReferrals} choices={choices} />
             )}

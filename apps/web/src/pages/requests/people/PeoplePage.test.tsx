@@ -30,6 +30,7 @@ const candidate = {
   version: 3,
   created_at: '2026-10-01T15:00:00Z',
   score: 0.97,
+  liveTogether: false,
   level: 'sure',
   detail: null,
   fields: ['Name'],

@@ -19,11 +19,15 @@ export const mostShown = 5
  * The viewer's customers who may be the person being typed, the likeliest first. People whom the viewer may not see are
  * never among them.
  */
-export async function duplicates(ctx: Ctx, { phone, phones, exceptId, ...typed }: Input<typeof customers.duplicates>) {
+export async function duplicates(
+  ctx: Ctx,
+  { phone, phones, exceptId, housemateId, ...typed }: Input<typeof customers.duplicates>,
+) {
   const person = { ...typed, phones: [...phones, ...(phone ? [phone] : [])] }
   const candidates = await candidatesOf(visibleCustomers(ctx), person, { exceptId, by: ctx })
   const apart = exceptId === undefined ? new Set<number>() : await keptApart(ctx, exceptId)
-  return withFacts(ctx, candidates.filter(({ id }) => !apart.has(id)).slice(0, mostShown))
+  const nearest = candidates.filter(({ id }) => !apart.has(id)).slice(0, mostShown)
+  return withFacts(ctx, nearest, exceptId ?? housemateId)
 }
 
 type Check = {
@@ -53,7 +57,7 @@ export async function refuseDuplicates(tx: Tx, { person, choice, before, among =
     open = open.filter(({ id }) => !apart.has(id) && !known.has(id))
   }
   // Only what is answered with the refusal can be chosen from.
-  if (open.slice(0, mostShown).some(({ id }) => !otherIds.has(id))) throw await duplicate(tx, open)
+  if (open.slice(0, mostShown).some(({ id }) => !otherIds.has(id))) throw await duplicate(tx, open, before?.id)
   return async (customerId: number) => {
     if (choice)
       await keepApart(
@@ -67,8 +71,8 @@ export async function refuseDuplicates(tx: Tx, { person, choice, before, among =
 
 const isSure = ({ level }: Candidate) => level === 'sure'
 
-async function duplicate(ctx: Ctx, candidates: readonly Candidate[]) {
-  const nearest = await withFacts(ctx, candidates.slice(0, mostShown))
+async function duplicate(ctx: Ctx, candidates: readonly Candidate[], personId: number | undefined) {
+  const nearest = await withFacts(ctx, candidates.slice(0, mostShown), personId)
   const { name, score } = nearest[0]!
   const problem = new Problem(
     409,

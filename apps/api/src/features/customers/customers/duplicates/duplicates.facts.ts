@@ -4,6 +4,7 @@ import { fullName } from '@handoff/contracts/kit/person-name'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../kit/context.ts'
 import { rowsById } from '../customers.list.ts'
+import { housemates } from '../customers.live-together.ts'
 import { visibleCustomers } from '../customers.queries.ts'
 import type { Candidate } from './duplicates.candidates.ts'
 
@@ -53,16 +54,18 @@ const alike = 0.85
 const fieldsOf = ({ comparison }: Pick<Candidate, 'comparison'>) =>
   comparison.filter(({ value }) => value >= alike).map(({ field }) => labels[field])
 
-/** Candidates with what is shown of them. */
-export async function withFacts(ctx: Ctx, candidates: readonly Candidate[]) {
+/** Candidates with what is shown of them; marked where they live with this person. */
+export async function withFacts(ctx: Ctx, candidates: readonly Candidate[], personId?: number) {
   if (!candidates.length) return []
-  const facts = await factsOf(
-    ctx,
-    candidates.map(({ id }) => id),
-  )
+  const ids = candidates.map(({ id }) => id)
+  const facts = await factsOf(ctx, ids)
+  const living = personId === undefined ? new Set<number>() : await housemates(ctx.db, personId, ids)
   return candidates.flatMap((candidate) => {
     const known = facts.get(candidate.id)
     if (!known) return []
-    return [{ ...known, ...candidate, detail: known.phones[0] ?? known.email, fields: fieldsOf(candidate) }]
+    const liveTogether = candidate.id === personId || living.has(candidate.id)
+    return [
+      { ...known, ...candidate, liveTogether, detail: known.phones[0] ?? known.email, fields: fieldsOf(candidate) },
+    ]
   })
 }

@@ -26,8 +26,14 @@ export async function countOpenPairs(ctx: Ctx) {
   return count
 }
 
+const areHousemates = sql<boolean>`exists (select from housemate as first
+  join housemate as second using (household_id)
+  where first.customer_id = pair.one_id and second.customer_id = pair.other_id)`
+
 export async function possibleDuplicates(ctx: Ctx, paging: Input<typeof customers.possibleDuplicates>) {
-  const all = openPairs(ctx).select(['pair.id', 'pair.one_id', 'pair.other_id', 'pair.score', 'pair.created_at'])
+  const all = openPairs(ctx)
+    .select(['pair.id', 'pair.one_id', 'pair.other_id', 'pair.score', 'pair.created_at'])
+    .select(areHousemates.as('liveTogether'))
   const pairs = await onPage(all.orderBy('pair.score', 'desc').orderBy('pair.id'), paging).execute()
   const ids = pairs.flatMap(({ one_id, other_id }) => [one_id, other_id])
   const [facts, identities] = await Promise.all([factsOf(ctx, ids), identitiesOf(visibleCustomers(ctx), ids)])

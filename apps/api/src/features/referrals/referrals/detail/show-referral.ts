@@ -24,7 +24,7 @@ import { bookedOf } from '../lists/upcoming-appointments.ts'
 import { actorsFor, visibleReferrals } from '../lists/visible-referrals.ts'
 import { codeNameIn, identityIn, withIdentityIn } from '../packet/code-name-in-packet.ts'
 import { packetFor, type Snapshot } from '../packet/packet.ts'
-import { relativesOf } from '../sending/related-referrals.ts'
+import { relativesOf, shownTogether, togetherWith } from '../sending/related-referrals.ts'
 import { isReturn } from '../sending/returned-referral.ts'
 import { factsOf } from '../steps/find-referral.ts'
 import {
@@ -118,6 +118,7 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     now,
   })
   const person = await identityIn(ctx, row)
+  const together = await togetherWith(ctx, row)
   const consent = row.consentMethod !== null &&
     row.level !== 'ended' && {
       method: row.consentMethod!,
@@ -132,7 +133,8 @@ export async function show(ctx: Ctx, { id }: { id: number }) {
     codeName: codeNameIn(ctx, row),
     sentBy: row.sentByName === null ? null : { name: row.sentByName, phone: row.senderPhone },
     consent: consent || null,
-    timeline: await timelineOf(ctx, row),
+    timeline: await timelineOf(ctx, row, relationOf(viewer, row) === 'receiver' ? [] : together),
+    together: shownTogether(ctx, together),
     attempts: level === 'ended' ? [] : await attemptsOf(ctx, row),
     ...(await relativesOf(ctx, row)),
     attempt: row.attempt,

@@ -9,13 +9,21 @@ import { hidesReceiver, hidesService, restrictedProvider } from '../../../../kit
 import type { Level } from '../lists/visible-referrals.ts'
 import { wordsFor } from '../steps/step-words.ts'
 
+type Named = { customerName: string | null }
 type Subject = { id: number; level: Level; isSensitive: boolean; to_entity_id: number; closedAt: Date | null }
 
 /**
  * Events of a referral, oldest first. Once access has ended, the viewer sees only its own side’s words; once it is
  * closed, those and everything written from the outcome on.
  */
-export const timelineOf = async (ctx: Ctx, referral: Subject) => (await timelinesOf(ctx, [referral])).get(referral.id)!
+export async function timelineOf(ctx: Ctx, referral: Subject, together: readonly (Subject & Named)[] = []) {
+  const timelines = await timelinesOf(ctx, [referral, ...together])
+  // One thread for those who were referred in one act; that they were is said once.
+  const others = together.flatMap(({ id, customerName: about }) =>
+    timelines.get(id)!.flatMap((entry) => (entry.type === 'referral.sent' ? [] : { ...entry, about: about ?? '' })),
+  )
+  return [...timelines.get(referral.id)!, ...others].sort((one, other) => one.id - other.id)
+}
 
 /** The timelines of several, by id. */
 export async function timelinesOf({ db, viewer }: Ctx, referrals: readonly Subject[]) {

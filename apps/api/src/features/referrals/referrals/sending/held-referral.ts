@@ -1,7 +1,9 @@
 import type { Input } from '@handoff/contracts/kit'
+import { aMinute } from '@handoff/contracts/kit/dates/durations'
 import { refusalIn } from '@handoff/contracts/network/entities/reach'
 import { LinkPurpose } from '@handoff/contracts/referrals/links'
 import { Priority } from '@handoff/contracts/referrals/referrals/priority'
+import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { stageNames } from '@handoff/contracts/referrals/referrals/referral-stages'
 import type { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import type { Kysely } from 'kysely'
@@ -15,8 +17,8 @@ import { coversFor } from '../../../customers/consents/consents.queries.ts'
 import { subjectOf } from '../steps/event-subject.ts'
 import { findReferral, type Referral } from '../steps/find-referral.ts'
 import { setTimers } from '../steps/referral-clock.ts'
-import { lockGroup } from '../steps/settle-group.ts'
 import type { Acting } from '../steps/who-acts.ts'
+import { backToChoice, lockAct } from './household-referrals.ts'
 import {
   checkReferable,
   heldGroup,
@@ -33,13 +35,20 @@ import {
  * needs, and a timer, so that it is also sent after they have left the page.
  */
 
-/** Sends what can be sent: in a few seconds if that can be undone, else now. */
-export async function sendOrHold(tx: Tx, sendable: Sendable, isUndoable: boolean) {
-  const [first] = sendable.rows as [Referral, ...Referral[]]
-  if (!isUndoable || !canWait(sendable)) return start(tx, sendable)
+/** Sends an act that can be sent, of one person or of several: in a few seconds if that can be undone, else now. */
+export async function sendOrHold(tx: Tx, act: readonly [Sendable, ...Sendable[]], isUndoable: boolean) {
+  const [first] = act[0].rows as [Referral, ...Referral[]]
+  if (!isUndoable || !canWait(act[0])) {
+    for (const sendable of act) await start(tx, sendable)
+    return
+  }
   const sendsAt = new Date(tx.now().getTime() + undoWait)
-  await setHold(tx.db, first.group_id, { sends_at: sendsAt, sends_by_id: tx.viewer.id })
-  await setTimers(tx.db, first.id, [{ kind: 'send', dueAt: sendsAt }])
+  for (const { rows } of act) {
+    await setHold(tx.db, rows[0]!.group_id, { sends_at: sendsAt, sends_by_id: tx.viewer.id })
+    // That of the first person sends all; the others are there in case it ends before.
+    const dueAt = rows[0] === first ? sendsAt : new Date(sendsAt.getTime() + aMinute)
+    await setTimers(tx.db, rows[0]!.id, [{ kind: 'send', dueAt }])
+  }
   await tx.record({ type: 'referral.held', ...subjectOf(first), ...parentOf(first) })
   await regroupParent(tx, first)
 }
@@ -63,12 +72,12 @@ export const undoSend = (ctx: Ctx, { id }: Input<typeof referrals.undoSend>) =>
   ctx.transaction(async (tx) => {
     const seen = await findReferral(tx, id)
     if (seen.from_entity_id !== ownEntity(tx.viewer)) throw notFound('referral')
-    await lockGroup(tx.db, seen)
-    if (!(await heldGroup(tx.db, seen.group_id))) {
+    const [firstId] = await lockAct(tx.db, seen.group_id)
+    if (!(await heldGroup(tx.db, firstId))) {
       const { stage } = await findReferral(tx, id)
       throw conflict(stage === 'draft' ? 'This referral was not sent' : `This referral is already ${stageNames[stage]}`)
     }
-    const [first] = await rowsOf(tx, seen.group_id)
+    const [first] = await rowsOf(tx, firstId)
     await backToDraft(tx, first!)
     await tx.record({ type: 'referral.unsent', ...subjectOf(first!), ...parentOf(first!) })
     return null
@@ -76,6 +85,7 @@ export const undoSend = (ctx: Ctx, { id }: Input<typeof referrals.undoSend>) =>
 
 async function backToDraft(acting: Acting, first: Referral) {
   const { db, now } = acting
+  await backToChoice(db, first.group_id)
   await setHold(db, first.group_id, null)
   await startIdleClock(acting, first)
   await regroupParent(acting, first, { isNews: false })
@@ -83,18 +93,18 @@ async function backToDraft(acting: Acting, first: Referral) {
   await retireLinks(db, LinkPurpose.Offer, { groupId: first.group_id }, now())
 }
 
-/** The timer: sends in the name of who pressed the button, if nothing has happened that forbids it. */
+/** The timer: sends in the name of who pressed the button, if nothing has happened that forbids it to one of them. */
 export async function sendHeld(acting: Unattended, { group_id: groupId }: Pick<Referral, 'group_id'>) {
-  const group = await heldGroup(acting.db, groupId)
-  const rows = await rowsOf(acting, groupId)
-  const [first] = rows
-  if (!group || !first || first.stage !== 'draft') return
+  const groupIds = await lockAct(acting.db, groupId)
+  const group = await heldGroup(acting.db, groupIds[0])
+  const [first] = group ? await rowsOf(acting, groupIds[0]) : []
+  if (!group || !first || first.stage !== 'draft') return backToChoice(acting.db, groupIds[0])
   // Discarded since then.
   if (first.removed_at !== null) return backToDraft(acting, first)
   const by = { accountId: group.sends_by_id, entityId: first.from_entity_id }
   const sender = { ...acting, record: acting.recordFor.bind(null, by) }
-  const sendable = { rows, mode: group.mode, consentId: group.consent_id! }
-  const refusal = await refusalNow(acting, sendable)
+  const act = await Promise.all(groupIds.map((id) => heldSendable(acting, id)))
+  const refusal = await refusalOfAct(acting, act)
   if (refusal !== null) {
     await backToDraft(acting, first)
     return acting.record({ type: 'referral.unsent', ...subjectOf(first), ...parentOf(first), isRefused: true }, refusal)
@@ -102,9 +112,23 @@ export async function sendHeld(acting: Unattended, { group_id: groupId }: Pick<R
   await acting.db
     .updateTable('referral_group')
     .set({ sends_at: null, sends_by_id: null })
-    .where('id', '=', groupId)
+    .where('id', 'in', groupIds)
     .execute()
-  await start(sender, sendable)
+  for (const sendable of act) await start(sender, sendable)
+}
+
+async function heldSendable(acting: Unattended, groupId: number): Promise<Sendable> {
+  const group = (await heldGroup(acting.db, groupId))!
+  return { rows: await rowsOf(acting, groupId), mode: group.mode, consentId: group.consent_id! }
+}
+
+/** By reference where it is about someone else of the act: a note of one person names no other. */
+async function refusalOfAct(acting: Unattended, act: readonly Sendable[]) {
+  for (const [index, sendable] of act.entries()) {
+    const refusal = await refusalNow(acting, sendable)
+    if (refusal !== null) return index === 0 ? refusal : `${referenceOf(sendable.rows[0]!.id)}: ${refusal}`
+  }
+  return null
 }
 
 /** What may have changed since it was held. */

@@ -1,6 +1,8 @@
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
-import type { Ctx } from '../../../../kit/context.ts'
+import { sql } from 'kysely'
+import { type Ctx, ownEntity } from '../../../../kit/context.ts'
 import { hidesReceiver, restrictedProvider } from '../../../../kit/records/restricted-service.ts'
+import { rowFrom, withRowColumns } from '../lists/list-rows.ts'
 import { visibleReferrals } from '../lists/visible-referrals.ts'
 
 type Subject = { id: number; parentId: number | null }
@@ -26,3 +28,22 @@ export async function relativesOf(ctx: Ctx, { id, parentId }: Subject) {
     children: related.filter((row) => row.id !== parentId),
   }
 }
+
+/** People of a household who were referred in the same act, one line each; a receiver sees those that it received. */
+export function togetherWith(ctx: Ctx, { groupId }: { groupId: number }) {
+  const act = sql<number>`(select coalesce(first_group_id, id) from referral_group where id = ${groupId})`
+  const isReceived = sql<boolean>`coalesce(referral.to_entity_id = ${ownEntity(ctx.viewer)}::int, false)`
+  return withRowColumns(ctx.viewer, ctx.now(), visibleReferrals(ctx))
+    .innerJoin('referral_group as of_act', 'of_act.id', 'referral.group_id')
+    .where(sql<number>`coalesce(of_act.first_group_id, of_act.id)`, '=', act)
+    .where('of_act.id', '<>', groupId)
+    .where((it) => it.or([it('referral.is_lead', '=', true), isReceived]))
+    .orderBy('referral.id')
+    .execute()
+}
+
+export const shownTogether = ({ viewer }: Ctx, rows: Awaited<ReturnType<typeof togetherWith>>) =>
+  rows.map((row) => {
+    const { id, reference, stage, status, receiver, customer } = rowFrom(viewer, row)
+    return { id, reference, stage, status, receiver: receiver.name, customer: customer.name }
+  })

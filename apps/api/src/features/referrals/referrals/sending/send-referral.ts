@@ -18,6 +18,7 @@ import { subjectOf } from '../steps/event-subject.ts'
 import { type Referral, referralForTimer } from '../steps/find-referral.ts'
 import { lockGroup } from '../steps/settle-group.ts'
 import { sendOrHold } from './held-referral.ts'
+import { chooseHousemates, prepareHousemates } from './household-referrals.ts'
 import {
   beingSent,
   checkLinkWay,
@@ -47,6 +48,7 @@ export const refer = (ctx: Ctx, input: Input<typeof referrals.refer>) =>
       }
       const { groupId, referralId } = await draft(tx, input)
       await setFiles(tx, { groupId, customerId: input.customerId }, input.files)
+      await chooseHousemates(tx, { groupId, customerId: input.customerId }, input.housemateIds)
       if (!input.draft) await send(tx, { id: referralId, group_id: groupId }, { ...input, consent })
       return groupOf(tx, groupId)
     }),
@@ -178,12 +180,15 @@ async function findDraft(tx: Tx, draftId: number, version: number | undefined) {
   return draftRow
 }
 
-/** Sends a draft, by the mode of the group, with a clock for each that is sent or offered. */
+/** Sends a draft, by the mode of the group, with a clock for each that is sent or offered; and those who are referred along. */
 export const send = async (
   tx: Tx,
   draft: Pick<Referral, 'id' | 'group_id'>,
   { isUndoable = false, ...input }: Given & { isUndoable?: boolean },
-) => sendOrHold(tx, await prepare(tx, draft, input), isUndoable)
+) => {
+  const first = await prepare(tx, draft, input)
+  await sendOrHold(tx, [first, ...(await prepareHousemates(tx, first))], isUndoable)
+}
 
 type Onward = {
   receiverId: number
@@ -232,6 +237,6 @@ export async function sendOn(
   await refuseSecond(tx, row)
   await checkReferable(tx, row.customer_id)
   await fillPacket(tx, row.group_id, { consentId, packet })
-  await sendOrHold(tx, { rows: [row], mode: GroupMode.Direct, consentId, isRerouted }, isUndoable)
+  await sendOrHold(tx, [{ rows: [row], mode: GroupMode.Direct, consentId, isRerouted }], isUndoable)
   return id
 }

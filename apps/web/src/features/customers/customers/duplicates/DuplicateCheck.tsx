@@ -19,13 +19,15 @@ type Props = {
   isPending?: boolean
   /** The customer that is edited. */
   exceptId?: number
+  /** Of a new one: whose household they join. */
+  housemateId?: number | undefined
   onUse: (candidate: SameCustomer) => void
 }
 
 /** Below the fields of a customer: who may be the same person, and the choice where someone surely is. */
-export function DuplicateCheck({ check, form, isPending, exceptId, onUse }: Props) {
+export function DuplicateCheck({ check, form, isPending, exceptId, housemateId, onUse }: Props) {
   const typed = personIn(form.values)
-  const { candidates, isChecking, about } = useDuplicates({ ...typed, ...(exceptId !== undefined && { exceptId }) })
+  const { candidates, isChecking, about } = useDuplicates({ ...typed, exceptId, housemateId })
   return (
     <>
       <DuplicateNotes

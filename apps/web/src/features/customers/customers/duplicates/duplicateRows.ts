@@ -47,11 +47,13 @@ function meaningOf(typed: string | null, known: string | null, likeness?: { valu
 }
 
 /** Why a candidate is one, in a line: "Same last name. Phone differs." */
-export const becauseOf = ({ comparison }: SameCustomer) =>
-  comparison
-    .filter(({ value }) => value > 0)
-    .map(({ field, reason }) => `${words[field]}: ${reason.toLowerCase()}`)
-    .join(' · ')
+export const becauseOf = ({ comparison, liveTogether }: SameCustomer) =>
+  [
+    ...(liveTogether ? ['Live in one household'] : []),
+    ...comparison
+      .filter(({ value }) => value > 0)
+      .map(({ field, reason }) => `${words[field]}: ${reason.toLowerCase()}`),
+  ].join(' · ')
 const words: Record<Compared, string> = {
   name: 'Name',
   dateOfBirth: 'date of birth',

@@ -45,6 +45,7 @@ const text = (value: string | null | undefined, most: number) => (value ?? '').t
 const tidy = ({ firstName, lastName, preferredName, email, phones, addressLine1, zip, ...typed }: DuplicateQuery) => ({
   ...(typed.dateOfBirth && { dateOfBirth: typed.dateOfBirth, isBirthEstimated: typed.isBirthEstimated ?? false }),
   ...(typed.exceptId !== undefined && { exceptId: typed.exceptId }),
+  ...(typed.housemateId !== undefined && { housemateId: typed.housemateId }),
   firstName: text(firstName, 100),
   lastName: text(lastName, 100),
   preferredName: text(preferredName, 100),

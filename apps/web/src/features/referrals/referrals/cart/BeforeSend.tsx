@@ -37,6 +37,7 @@ export const BeforeSend = ({ state }: Props) => (
       {state.mode === GroupMode.Offer ? <LinkWayCheck state={state} /> : null}
       <MessageCheck state={state} />
     </Grid>
+    {state.household.choice}
     {isEmailing(state) && <UnsentNotice />}
   </>
 )

@@ -74,6 +74,7 @@ function Cart({ need, onSaved, unmet, handOver, draft }: Props & { draft: Referr
           onClose: state.handedOver.view,
         })}
       {state.question}
+      {state.household.dialog}
       {asking === 'preview' && <CartPreviewDialog state={state} onClosed={close} />}
     </>
   )

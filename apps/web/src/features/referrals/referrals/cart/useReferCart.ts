@@ -17,6 +17,7 @@ import { useEmailed } from '../../../platform/mails/useEmail.ts'
 import { addressOfSent } from '../addressOfReferral.ts'
 import { useSendAnyway } from '../closed/useSendAnyway.tsx'
 import type { Unmet } from '../need/RecordNeed.tsx'
+import { useHouseholdChoice } from '../refer/customer/useHouseholdChoice.tsx'
 import { aboutCustomer } from '../refer/referDraft.ts'
 import { useReferFiles } from '../refer/useReferFiles.ts'
 import { useReferForm } from '../refer/useReferForm.ts'
@@ -112,6 +113,17 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     },
   })
 
+  const household = useHouseholdChoice({
+    customerId: customerId ?? null,
+    categoryId: categoryId ?? null,
+    value: form.values.housemateIds,
+    onChange: (ids) => {
+      form.setFieldValue('housemateIds', ids)
+      form.clearFieldError('housemateIds')
+    },
+    error: form.errors.housemateIds,
+  })
+
   function errorsOf({ consent: consentValues, draft: isDraft }: Checked): FormErrors {
     const errors: Partial<Record<Missing, string>> = {}
     if (customerId === undefined) errors.customer = messages.requiredSelect('Customer')
@@ -171,6 +183,7 @@ export function useReferCart(need: CartNeed, onSaved: (() => void) | undefined, 
     mode,
     form,
     files,
+    household,
     submit,
     closed,
     question: anyway.question,

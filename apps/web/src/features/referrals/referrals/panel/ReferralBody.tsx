@@ -6,6 +6,7 @@ import type { Side } from '../words/parties.ts'
 import { ReferralNeed } from './ReferralNeed.tsx'
 import { ReferralSight } from './ReferralSight.tsx'
 import { ReferralWho } from './ReferralWho.tsx'
+import { ReferredTogether } from './ReferredTogether.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { RevokedNote } from './RevokedNote.tsx'
 
@@ -22,6 +23,7 @@ export const ReferralBody = ({ referral, side, more }: Props) => (
     <ReferralWho referral={referral} side={side} />
     <RevokedNote referral={referral} />
     <ReferralNeed referral={referral} side={side} />
+    <ReferredTogether together={referral.together} side={side} />
     <ReferralSight referral={referral} />
     {referral.codeName?.mayRelease && <ReleaseForm referral={referral} codeName={referral.codeName} />}
     {more}

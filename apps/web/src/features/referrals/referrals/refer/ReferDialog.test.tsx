@@ -1,6 +1,7 @@
 import { consents } from '@handoff/contracts/customers/consents'
 import { Customer, CustomerRow, customers } from '@handoff/contracts/customers/customers/customers'
 import { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
+import { Housemate, households } from '@handoff/contracts/customers/households'
 import { type Answer } from '@handoff/contracts/kit'
 import { categories } from '@handoff/contracts/network/categories'
 import { entities } from '@handoff/contracts/network/entities/entities'
@@ -358,6 +359,7 @@ test('another customer clears the files, and a refused file shows why', async ()
 
 const likeTina = (more: Partial<SameCustomer>) =>
   sampleOf<SameCustomer>(SameCustomer, {
+    liveTogether: false,
     id: 7,
     name: 'Tina Brown',
     detail: '(510) 555-0119',
@@ -558,4 +560,50 @@ test('without the customer’s address the nearest to the sender are first', asy
   await screen.findByRole('radio', { name: /Open Table Pantry/ })
   const requests = api.askedFor(entities.list).map(({ body }) => body)
   expect(requests).toContainEqual(expect.objectContaining({ near: { isOwn: true }, sort: 'distance' }))
+})
+
+const tinasHome = (more: Partial<Housemate> = {}) => {
+  const housemate = sampleOf<Housemate>(Housemate, {
+    state: 1,
+    isHead: false,
+    isContact: false,
+  })
+  return [
+    {
+      id: 4,
+      version: 1,
+      people: [
+        { ...housemate, id: 7, name: 'Tina Brown' },
+        { ...housemate, id: 8, name: 'Leo Brown', age: 9, ...more },
+      ],
+    },
+  ]
+}
+
+test('someone of the household is referred along; without a consent it is recorded in place, and nothing is sent before', async () => {
+  const user = userEvent.setup()
+  const api = aNetwork()
+  api.on(households.ofCustomer, () => tinasHome())
+  api.on(consents.ofCustomer, () => (api.asked.at(-1)!.url.endsWith('/8') ? [] : [consent]))
+  api.refuse(referrals.refer, 400, { errors: { housemateIds: ['Leo Brown has no consent on file for this'] } })
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await user.click(await screen.findByRole('button', { name: /^Service Category/ }))
+  await user.click(await screen.findByRole('option', { name: 'Food' }))
+  await user.click(await screen.findByRole('radio', { name: /Open Table Pantry/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'Leo Brown, 9' }))
+  expect(await screen.findByText('Consent needed')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send referral' }))
+  expect(await screen.findByText('Leo Brown has no consent on file for this. Nothing was sent.')).toBeVisible()
+  expect(api.askedFor(referrals.refer)[0]!.body).toMatchObject({ customerId: 7, housemateIds: [8] })
+  await user.click(screen.getByRole('button', { name: 'Record consent of Leo Brown' }))
+  expect(await screen.findByText('Read the text to Leo Brown, then record how they agreed.')).toBeVisible()
+})
+
+test('someone who died is not among those who can be referred along', async () => {
+  const api = aNetwork()
+  api.on(households.ofCustomer, () => tinasHome({ state: 3 }))
+  await show(<ReferDialog customer={{ id: 7, name: 'Tina Brown' }} onClosed={() => {}} />)
+  await screen.findByRole('button', { name: /^Service Category/ })
+  await waitFor(() => expect(api.askedFor(households.ofCustomer)).toHaveLength(1))
+  expect(screen.queryByText('Also refer')).toBeNull()
 })

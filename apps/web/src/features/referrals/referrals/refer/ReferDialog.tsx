@@ -38,6 +38,7 @@ import { AttachedToReferral } from './AttachedToReferral.tsx'
 import { ConsentLine } from './ConsentLine.tsx'
 import { contactIn } from './contactIn.ts'
 import { CustomerPicker } from './customer/CustomerPicker.tsx'
+import { useHouseholdChoice } from './customer/useHouseholdChoice.tsx'
 import { PriorityField } from './PriorityField.tsx'
 import { ReceiverSearch } from './ReceiverSearch.tsx'
 import css from './ReferDialog.module.css'
@@ -168,6 +169,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
   }
   const chooseCustomer = (id: number | null) => {
     form.setFieldValue('customerId', id)
+    form.setFieldValue('housemateIds', [])
     files.clear()
     form.clearFieldError('customerId')
     if (id !== null && !receiver && !saved) resume(id)
@@ -186,6 +188,16 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
         ? undefined
         : { need: { customerId, categoryId, specialtyIds }, onRecorded: leave },
     onChoose: (id) => form.setFieldValue('referToIds', [id]),
+  })
+  const household = useHouseholdChoice({
+    customerId,
+    categoryId,
+    value: form.values.housemateIds,
+    onChange: (ids) => {
+      form.setFieldValue('housemateIds', ids)
+      form.clearFieldError('housemateIds')
+    },
+    error: form.errors.housemateIds,
   })
   const name = person ? fullName(person) : customer?.name
   const previewTitle = chosenReceiver?.reach === 'phone' ? 'What you can tell them' : 'This is what they’ll see'
@@ -368,6 +380,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
                   form.clearFieldError('consent')
                 }}
               />
+              {household.choice}
             </Grid>
             {hasAside ? (
               <Box className={css.beside} pos="relative" mih="min(704px, 95dvh - 150px)">
@@ -445,6 +458,7 @@ function Form({ customer, receiver, draft, onClosed, onSent, saved }: Props & { 
         )}
       </FormDialog>
       {anyway.question}
+      {household.dialog}
     </>
   )
 }

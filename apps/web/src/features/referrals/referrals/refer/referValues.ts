@@ -7,6 +7,8 @@ import { type ConsentValues, firstConsent } from '../../../customers/consents/co
 /** One act of referring before it is sent: the same in the dialog and on the map, so that each opens what the other began. */
 export type ReferValues = {
   customerId: number | null
+  /** Others of the household. */
+  housemateIds: number[]
   categoryId: number | null
   specialtyIds: number[]
   referToIds: number[]
@@ -23,6 +25,7 @@ export type ReferValues = {
 
 export const blankReferral: ReferValues = {
   customerId: null,
+  housemateIds: [],
   categoryId: null,
   specialtyIds: [],
   referToIds: [],
@@ -39,6 +42,7 @@ export const blankReferral: ReferValues = {
 /** What was saved on the server. */
 export const valuesOfGroup = (group: ReferralGroup): Omit<ReferValues, 'consent' | 'draft'> => ({
   customerId: group.customerId,
+  housemateIds: [...group.housemateIds],
   categoryId: group.categoryId,
   specialtyIds: [...group.specialtyIds],
   referToIds: group.referrals.map(({ receiver }) => receiver.id),
