@@ -3,6 +3,7 @@ import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { importFields } from '@handoff/contracts/network/import-fields'
 import {
   type DuplicateChoice,
+  type FileKind,
   type ImportEncoding,
   type ImportKind,
   type ImportMatch,
@@ -57,6 +58,7 @@ const imported = ({ db }: Pick<Ctx, 'db'>) =>
       'data_import.run_at as runAt',
       'data_import.undone_at as undoneAt',
     ])
+    .where('data_import.kind', '<>', 'customers')
 
 export const list = (ctx: Ctx, { kind, ...paging }: Input<typeof imports.list>) =>
   page(
@@ -122,14 +124,20 @@ export async function keepUnknown(ctx: Pick<Ctx, 'db'>, id: number, unknown: rea
     .execute()
 }
 
-type Shape = { kind: ImportKind; headings: readonly string[]; custom: readonly { key: string }[] }
+type Shape = {
+  kind: FileKind
+  headings: readonly string[]
+  custom: readonly { key: string }[]
+  entityId: number | null
+}
 
 /** What was chosen for the latest file with the same headings. */
-export async function rememberedFor({ db }: Pick<Ctx, 'db'>, { kind, headings, custom }: Shape) {
+export async function rememberedFor({ db }: Pick<Ctx, 'db'>, { kind, headings, custom, entityId }: Shape) {
   const latest = await db
     .selectFrom('data_import')
     .select([sql<Mapping>`mapping`.as('mapping'), sql<ValueChoices>`value_choices`.as('valueChoices')])
     .where('kind', '=', kind)
+    .where('entity_id', 'is not distinct from', entityId)
     .where('state', 'in', ['done', 'undone'])
     .where('headings', '=', sql<string[]>`${headings}::text[]`)
     .orderBy('id', 'desc')
