@@ -6,6 +6,8 @@ import { roleRoutes } from './features/access/roles/roles.routes.ts'
 import { teamRoutes } from './features/access/teams/teams.routes.ts'
 import { publishConsents } from './features/customers/consents/consents.listener.ts'
 import { consentRoutes } from './features/customers/consents/consents.routes.ts'
+import { publishImports } from './features/customers/customerImports/customerImports.listener.ts'
+import { customerImportRoutes } from './features/customers/customerImports/customerImports.routes.ts'
 import { recordContact } from './features/customers/customers/customers.listener.ts'
 import { refuseHiddenCustomer, refuseReadOnlyCustomer } from './features/customers/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
@@ -114,6 +116,7 @@ export const features: readonly Feature[] = [
   helpRoutes,
   trailRoutes,
   noteRoutes,
+  customerImportRoutes,
   materialRoutes,
   mergeRoutes,
   teamRoutes,
@@ -137,6 +140,7 @@ export const listeners: readonly Listener[] = [
   publishRecords,
   publishCustomers,
   publishErased,
+  publishImports,
   writeSystemNotes,
   publishRequests,
   publishJoined,

@@ -344,6 +344,7 @@ export interface DB {
     apart_reason: 1 | 2 | 3 | 4 | null
     cursor: Generated<number>
     worker_id: number | null
+    totals: Generated<JsonValue>
     failure: string | null
   }
   data_import_batch: {

@@ -89,6 +89,9 @@ const Batch = z.object({
 })
 export type ImportBatch = z.input<typeof Batch>
 
+/** What becomes of so many rows. */
+const Outcome = z.object({ created: z.int(), updated: z.int(), skipped: z.int() })
+
 const CustomerImportDetail = z.extend(CustomerImport, {
   headings: z.array(z.string()),
   headingRow: z.int(),
@@ -114,12 +117,11 @@ const CustomerImportDetail = z.extend(CustomerImport, {
     chosen: z.int(),
   }),
   /** What becomes of the rows, by what is done with duplicates that have no individual choice. */
-  outcomes: z.record(DuplicateChoice, z.object({ created: z.int(), updated: z.int(), skipped: z.int() })),
+  outcomes: z.object({ skip: Outcome, fill: Outcome, create: Outcome }),
   /** Of the present step. */
   progress: z.nullable(z.object({ done: z.int(), total: z.int(), nextRow: z.int() })),
   /** The newest first; at most 50. */
   batches: z.array(Batch),
-  isStopping: z.boolean(),
   /** Why the server could not go on; `run` tries again from there. */
   failure: z.nullable(z.string()),
   /** People it created who have no consent yet. */
@@ -197,9 +199,7 @@ export const customerImports = contract('customerImports', {
     input: z.object({
       file: z
         .file(messages.requiredSelect('File'))
-        .check(
-          z.maxSize(mostCustomerMegabytes * 1024 * 1024, `The file can have at most ${mostCustomerMegabytes} MB`),
-        ),
+        .check(z.maxSize(mostCustomerMegabytes * 1024 * 1024, `The file can have at most ${mostCustomerMegabytes} MB`)),
     }),
     output: CustomerImportDetail,
     title: 'File read',

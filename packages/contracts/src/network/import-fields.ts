@@ -1,6 +1,7 @@
 /** What a column of an imported file can be, for each kind of file: from the tables of fields, and what files have beyond them. */
-import type { FieldInput, FileField } from '../kit/fields.ts'
+
 import { customerImportFields } from '../customers/customers/import-fields.ts'
+import type { FieldInput, FileField } from '../kit/fields.ts'
 import { entityFields } from './entities/fields.ts'
 import { laterFileKeys } from './entities/from-fields.ts'
 import { serviceColumns } from './entities/service-columns.ts'

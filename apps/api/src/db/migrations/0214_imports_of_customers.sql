@@ -17,7 +17,10 @@ alter table data_import
   add apart_reason smallint check (apart_reason between 1 and 4),
   -- The last row of the present step that is done.
   add cursor int not null default 0,
+  -- In whose name the server works.
   add worker_id int references account,
+  -- Sums over the rows, once they are checked.
+  add totals jsonb not null default '{}',
   -- Why the server could not go on.
   add failure text;
 create index data_import_working on data_import (id) where state in ('checking', 'running', 'undoing');

@@ -50,9 +50,11 @@ export const customerImportFields: readonly ImportField[] = [
   {
     key: 'otherPhone',
     label: 'Other phone',
-    headings: 'phone2 secondphone homephone alternatephone altphone workphone secondaryphone otherphonenumber'.split(' '),
+    headings: 'phone2 secondphone homephone alternatephone altphone workphone secondaryphone otherphonenumber'.split(
+      ' ',
+    ),
   },
-  of('email', 'emailaddress mail clientemail correo'),
+  of('email', 'emailaddress clientemail correo'),
   of('contactPreference', 'preferredcontact contactmethod preferredcontactmethod contactpreference'),
   of('safeContactNote', 'contactinstructions besttime besttimetocall besttimetocontact safetocontact', {
     cell: 'prose',
@@ -72,7 +74,9 @@ export const customerImportFields: readonly ImportField[] = [
   of('cityId', 'town municipality ciudad', { key: 'city' }),
   of('countyId', 'parish countyname', { key: 'county' }),
   of('stateId', 'province stateprovince statecode st estado', { key: 'state', hint: 'CA or California' }),
-  of('zip', 'zipcode postalcode postcode postal zip5 codigopostal', { hint: 'Five digits; used to find county and state' }),
+  of('zip', 'zipcode postalcode postcode postal zip5 codigopostal', {
+    hint: 'Five digits; used to find county and state',
+  }),
   { key: 'zip4', label: 'ZIP+4', headings: ['plus4', 'zipplus4'], isPart: true },
   of('householdSize', 'household familysize hhsize sizeofhousehold numberinhousehold'),
   of('childrenCount', 'children kids numberofchildren dependents'),

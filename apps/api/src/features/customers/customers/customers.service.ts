@@ -6,6 +6,7 @@ import {
 } from '@handoff/contracts/customers/customers/customers'
 import type { StoredCustomer } from '@handoff/contracts/customers/customers/fields'
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import type { ValuesInput } from '@handoff/contracts/network/customFields/values'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
@@ -31,32 +32,40 @@ export async function create(
   const columns = await checkedColumns(ctx, input)
   return ctx.transaction(async (tx) => {
     const storeChoice = await refuseDuplicates(tx, { person: identityOf(fieldsOf(input)), choice })
-    const owner = ownEntity(tx.viewer)
-    const { id } = await tx.db
-      .insertInto('customer')
-      .values({
-        ...columns,
-        owner_entity_id: owner,
-        created_by_id: tx.viewer.id,
-        created_at: tx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (owner !== null)
-      await tx.db
-        .insertInto('customer_access')
-        .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner, since: tx.now() })
-        .execute()
-    const customer = await getCustomer(tx, id)
-    await tx.record({ type: 'customer.created', customerId: id }, null, differences(null, customer))
-    await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true, isPart: true })
-    await storeChoice(id)
-    return choice ? getCustomer(tx, id) : customer
+    const customer = await addCustomer(tx, { columns, customFieldsInputs })
+    await storeChoice(customer.id)
+    return choice ? getCustomer(tx, customer.id) : customer
   })
 }
 
+type New = { columns: Awaited<ReturnType<typeof checkedColumns>>; customFieldsInputs: ValuesInput }
+
+/** Whether someone is the same person is decided before. */
+export async function addCustomer(tx: Tx, { columns, customFieldsInputs }: New) {
+  const owner = ownEntity(tx.viewer)
+  const { id } = await tx.db
+    .insertInto('customer')
+    .values({
+      ...columns,
+      owner_entity_id: owner,
+      created_by_id: tx.viewer.id,
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (owner !== null)
+    await tx.db
+      .insertInto('customer_access')
+      .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner, since: tx.now() })
+      .execute()
+  const customer = await getCustomer(tx, id)
+  await tx.record({ type: 'customer.created', customerId: id }, null, differences(null, customer))
+  await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true, isPart: true })
+  return customer
+}
+
 /** Column values of the fields, checked together. */
-async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
+export async function checkedColumns(ctx: Ctx, fields: StoredCustomer) {
   if (!fields.hasNoContact && fields.phones.length === 0 && !fields.email) throw badInput({ phones: [noContact] })
   if (!fields.hasOneName && !fields.lastName) throw badInput({ lastName: [messages.required('Last name')] })
   if (!(await isPlace(ctx, fields))) throw badInput({ cityId: ['City, county, and state don’t match'] })

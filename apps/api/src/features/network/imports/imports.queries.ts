@@ -40,7 +40,7 @@ export type State = 'draft' | 'checked' | 'done' | 'undone'
 export const undoableSince = (now: Date) => new Date(now.getTime() - importUndoDays * aDay)
 
 /** How many rows it had, also after they are forgotten. */
-const rowCount = sql<number>`(select coalesce(sum(value::int), 0)::int from jsonb_each_text(data_import.counts))`
+export const rowCount = sql<number>`(select coalesce(sum(value::int), 0)::int from jsonb_each_text(data_import.counts))`
 
 const imported = ({ db }: Pick<Ctx, 'db'>) =>
   db
@@ -150,8 +150,8 @@ export async function rememberedFor({ db }: Pick<Ctx, 'db'>, { kind, headings, c
 }
 
 /** Whether an earlier import has said what these columns are. */
-const isRemembered = sql<boolean>`data_import.state = 'draft' and exists (
-  select from data_import as earlier where earlier.kind = data_import.kind and earlier.headings = data_import.headings
+export const isRemembered = sql<boolean>`data_import.state = 'draft' and exists (
+  select from data_import as earlier where earlier.kind = data_import.kind and earlier.headings = data_import.headings and earlier.entity_id is not distinct from data_import.entity_id
     and earlier.state in ('done', 'undone') and earlier.id < data_import.id)`
 
 const incomplete = sql<number>`(select count(*)::int from data_import_row

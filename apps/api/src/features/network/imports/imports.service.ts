@@ -17,14 +17,7 @@ import { bumpVersion, stale } from '../../../kit/records/version.ts'
 import type { Wrong } from './cells/cells.ts'
 import { customColumns } from './cells/custom-fields.ts'
 import { readOtherwise } from './cells/readings.ts'
-import {
-  keepUnknown,
-  refuseMissing,
-  type State,
-  show,
-  shownRowOf,
-  valueChoicesOf,
-} from './imports.queries.ts'
+import { keepUnknown, refuseMissing, type State, show, shownRowOf, valueChoicesOf } from './imports.queries.ts'
 import { givenOf } from './plan/fill-record.ts'
 import { keepMissing, type Need, organizationsFor } from './plan/organizations.ts'
 import {

@@ -37,7 +37,8 @@ const mostlyFits = 0.8
 /** What each column most likely is, by its heading; the first field of our list that fits has it. */
 export function guessMapping(
   kind: FileKind,
-  { headings, first: lines }: Pick<Sheet, 'headings' | 'first'>, custom: readonly Named[],
+  { headings, first: lines }: Pick<Sheet, 'headings' | 'first'>,
+  custom: readonly Named[],
 ): Mapping {
   const names = headings.map(plain)
   const mapping: Mapping = {}

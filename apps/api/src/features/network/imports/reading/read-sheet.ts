@@ -48,8 +48,7 @@ export async function readSheet(kind: FileKind, file: Blob): Promise<Sheet> {
   if (at < 0) throw refuse('The file is empty')
   const headings = headingsOf(top[at]!.cells)
   const lineFrom = ({ number, cells }: Line): Line => {
-    if (cells.slice(headings.length).some(Boolean))
-      throw refuse(`Row ${number} has more cells than there are headings`)
+    if (cells.slice(headings.length).some(Boolean)) throw refuse(`Row ${number} has more cells than there are headings`)
     return { number, cells: headings.map((_, column) => cells[column] ?? '') }
   }
   const first = top.slice(at + 1).map(lineFrom)

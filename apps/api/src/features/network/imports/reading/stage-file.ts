@@ -15,7 +15,11 @@ export async function openFile(kind: FileKind, file: File) {
 }
 
 /** Stores the rows of a file, with a guess of what its columns are. Nothing is left of a file that is refused. */
-export async function stageFile(tx: Tx, { kind, file, sheet, entityId = null }: Staged, seen = (lines: Line[]) => lines) {
+export async function stageFile(
+  tx: Tx,
+  { kind, file, sheet, entityId = null }: Staged,
+  seen = (lines: Line[]) => lines,
+) {
   const { headings, headingRow, encoding } = sheet
   const custom = await customColumns(tx, kind)
   const remembered = await rememberedFor(tx, { kind, headings, custom, entityId })
