@@ -346,7 +346,7 @@ const design: Record<string, 'public' | 'signedIn' | [Area, ...Action[]] | [Area
   'GET /customers/import': ['customers', 'import'],
   'GET /customers/import/:id': ['customers', 'import'],
   'GET /customers/import/:id/rows': ['customers', 'import'],
-  'GET /customers/import/:id/rows/export': ['customers', 'export'],
+  'GET /customers/import/:id/remarks': ['customers', 'import'],
   'POST /customers/import/:id/preview': ['customers', 'import'],
   'PUT /customers/import/:id/encoding': ['customers', 'import'],
   'PUT /customers/import/:id/mapping': ['customers', 'import'],

@@ -2,6 +2,7 @@ import { auth } from '@handoff/contracts/access/auth/auth'
 import { roles } from '@handoff/contracts/access/roles/roles'
 import { teams } from '@handoff/contracts/access/teams'
 import { consents } from '@handoff/contracts/customers/consents'
+import { customerImports } from '@handoff/contracts/customers/customerImports'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { merges } from '@handoff/contracts/customers/merges'
 import { notes } from '@handoff/contracts/customers/notes'
@@ -35,7 +36,7 @@ const { aSentReferral } = referralsOf(world)
 const { ada, ben, referral } = await aSentReferral()
 const elsewhere = await anEntity({ name: 'Elsewhere' })
 const olaf = await aPerson({ entity: elsewhere, firstName: 'Olaf' })
-const rights = ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'export', 'sensitive'] as const
+const rights = ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'export', 'import', 'sensitive'] as const
 const staff = await staffOf(elsewhere, {
   referrals: rights,
   customers: rights,
@@ -68,6 +69,10 @@ const mergedIds = [(await world.aCustomer(ada, nora)).id, (await world.aCustomer
 const merging = { id: mergedIds[0], otherId: mergedIds[1], version: 1, otherVersion: 1 }
 const { id: mergeId } = (await as(ada)(merges.merge, merging)).data.merge
 
+const people = new File(['Name\nNora Diaz\n'], 'people.csv', { type: 'text/csv' })
+const { id: importId } = (await as(ada)(customerImports.read, { file: people })).data
+const ofImport = { id: importId, version: 1 }
+
 const foreign: [Endpoint, Record<string, unknown>][] = [
   [auth.endSession, { id: sessionId }],
   [customers.show, { id: customerId }],
@@ -78,6 +83,18 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [merges.merge, { id: customerId, otherId: olafsCustomer, version: 1, otherVersion: 1 }],
   [merges.ofCustomer, { id: customerId }],
   [merges.undo, { id: mergeId }],
+  [customerImports.show, { id: importId }],
+  [customerImports.rows, { id: importId }],
+  [customerImports.remarks, { id: importId }],
+  [customerImports.preview, { id: importId, mapping: { name: 0 } }],
+  [customerImports.readAs, { ...ofImport, encoding: 'macintosh' }],
+  [customerImports.check, { ...ofImport, mapping: { name: 0 } }],
+  [customerImports.choose, { id: importId, row: 2, choice: 'skip' }],
+  [customerImports.run, ofImport],
+  [customerImports.stop, { id: importId }],
+  [customerImports.undo, { id: importId }],
+  [customerImports.undoRow, { id: importId, row: 2 }],
+  [customerImports.discard, { id: importId }],
   [customFields.ofCustomer, { id: customerId }],
   [customFields.addToCustomer, { id: customerId, customFieldsInputs: [] }],
   [customFields.saveOfCustomer, { id: customerId, customFieldsInputs: [] }],

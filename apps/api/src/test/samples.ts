@@ -185,7 +185,7 @@ export const samples: Record<string, Record<string, unknown>> = {
   'customerImports.read': { file: aSheet() },
   'customerImports.show': { id: 2_000_000_000 },
   'customerImports.rows': { id: 2_000_000_000 },
-  'customerImports.exportRows': { id: 2_000_000_000 },
+  'customerImports.remarks': { id: 2_000_000_000 },
   'customerImports.preview': { id: 2_000_000_000, mapping: { name: 0 } },
   'customerImports.readAs': { id: 2_000_000_000, version: 1, encoding: 'macintosh' },
   'customerImports.check': { id: 2_000_000_000, version: 1, mapping: { name: 0 } },

@@ -10,7 +10,6 @@
 import * as z from 'zod/mini'
 import { allow } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
-import { csvOf } from '../kit/csv.ts'
 import { contract, del, get, post, put } from '../kit/endpoint.ts'
 import { messages } from '../kit/messages.ts'
 import { codeOf, Id, Moment, Paging, pageOf, withDefault } from '../kit/shapes.ts'
@@ -181,18 +180,6 @@ const byId = z.object({ id: Id })
 const versioned = { id: Id, version: z.int() }
 const rowNumber = z.int().check(z.positive(), z.maximum(2_147_483_647))
 
-const rows = get('/customers/import/:id/rows', {
-  access,
-  input: z.extend(Paging, {
-    id: Id,
-    status: z.optional(ImportStatus),
-    cluster: z.optional(RowCluster),
-    /** A part of the name, or the number of a row. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  }),
-  output: pageOf(CustomerImportRow),
-})
-
 export const customerImports = contract('customerImports', {
   read: post('/customers/import', {
     access,
@@ -215,23 +202,23 @@ export const customerImports = contract('customerImports', {
     about: 'Those of the caller’s side, the latest first.',
   }),
   show: get('/customers/import/:id', { access, input: byId, output: CustomerImportDetail }),
-  rows,
-  exportRows: csvOf(rows, {
-    file: 'import-remarks',
-    columns: {
-      Row: (row) => row.id,
-      Customer: (row) => row.name,
-      Result: (row) => row.status,
-      Remarks: (row) =>
-        [
-          ...row.problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)),
-          ...row.findings.map(
-            ({ column, written, read, remark }) =>
-              `${column}: ‘${written}’ read as ${read ? `‘${read}’` : 'nothing'}${remark ? ` (${remark})` : ''}`,
-          ),
-          ...row.matches.map(({ name, because }) => `Like ${name} (${because})`),
-        ].join('; '),
-    },
+  rows: get('/customers/import/:id/rows', {
+    access,
+    input: z.extend(Paging, {
+      id: Id,
+      status: z.optional(ImportStatus),
+      cluster: z.optional(RowCluster),
+      /** A part of the name, or the number of a row. */
+      search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    }),
+    output: pageOf(CustomerImportRow),
+  }),
+  remarks: get('/customers/import/:id/remarks', {
+    access,
+    input: byId,
+    output: z.object({ fileName: z.string(), csv: z.string() }),
+    about:
+      'Rows that were read differently, have a remark, or are like someone else, and those with an error: as a file.',
   }),
   /** The row as it would be recorded, with the columns as they are chosen on the screen. */
   preview: post('/customers/import/:id/preview', {

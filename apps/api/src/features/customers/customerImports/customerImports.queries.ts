@@ -18,6 +18,7 @@ import {
   type Mapping,
   type RowChoice,
 } from '@handoff/contracts/network/imports'
+import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../kit/context.ts'
 import { exists } from '../../../kit/lists/exists.ts'
@@ -299,6 +300,51 @@ async function withNames(ctx: Ctx, id: number, storedRows: readonly StoredRow[])
       return name === undefined ? [] : [{ ...match, name }]
     }),
   }))
+}
+
+const atOnce = 1000
+
+/** What is to be said of rows, with what they are in the file. */
+export async function remarks(ctx: Ctx, { id }: Input<typeof customerImports.remarks>) {
+  const { fileName } = await ownImport(ctx, id)
+  const lines: string[][] = []
+  for (let after = 0; ; ) {
+    const some = await shownRow(ctx, id)
+      .where('number', '>', after)
+      .where(sql<boolean>`(read_as <> '[]' or matches <> '[]' or problems <> '[]')`)
+      .orderBy('number')
+      .limit(atOnce)
+      .execute()
+    if (!some.length) break
+    after = some.at(-1)!.id
+    for (const row of await withNames(ctx, id, some))
+      lines.push([String(row.id), row.name ?? '', row.status, sentencesOf(row)])
+  }
+  const csv = stringify([['Row', 'Customer', 'Result', 'Remarks'], ...lines], {
+    escape_formulas: true,
+    quoted_match: /[\r\n]/,
+    record_delimiter: 'windows',
+    bom: true,
+  })
+  return { fileName: `${fileName.replace(/\.[a-z]{1,5}$/i, '')}-remarks.csv`, csv }
+}
+
+type ShownRow = Awaited<ReturnType<typeof withNames>>[number]
+
+const sentencesOf = ({ problems, findings, matches }: ShownRow) =>
+  [
+    ...problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)),
+    ...findings.map(
+      ({ column, written, read, remark }) =>
+        `${column}: ‘${written}’ read as ${read ? `‘${read}’` : 'nothing'}${remark ? ` (${remark})` : ''}`,
+    ),
+    ...matches.map(({ name, because }) => `Like ${name} (${because})`),
+  ].join('; ')
+
+async function ownImport(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {
+  const it = await ownImports(ctx).where('data_import.id', '=', id).executeTakeFirst()
+  if (!it) throw notFound('import')
+  return it
 }
 
 export async function refuseMissing(ctx: Pick<Ctx, 'db' | 'viewer'>, id: number) {

@@ -1,6 +1,6 @@
 import { customerImports } from '@handoff/contracts/customers/customerImports'
 import { routes } from '../../../kit/http/routes.ts'
-import { list, rows, show } from './customerImports.queries.ts'
+import { list, remarks, rows, show } from './customerImports.queries.ts'
 import { check, choose, discard, preview, read, readAs, run, stop, undo, undoRow } from './customerImports.service.ts'
 
 export const customerImportRoutes = routes(customerImports, {
@@ -8,6 +8,7 @@ export const customerImportRoutes = routes(customerImports, {
   list,
   show,
   rows,
+  remarks,
   preview,
   readAs,
   check,

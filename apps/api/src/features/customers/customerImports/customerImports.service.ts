@@ -59,9 +59,11 @@ export const check = (ctx: Ctx, { id, version, ...changes }: Input<typeof custom
     const it = await show(tx, { id }, { isHeld: true })
     const { mapping = it.mapping, dateOrders = it.dateOrders } = changes
     refuseColumns(it, mapping, dateOrders)
+    const isSame = isDeepStrictEqual([mapping, dateOrders], [it.mapping, it.dateOrders])
+    if (isSame && (it.state === 'checked' || it.state === 'checking')) return it
     await move(
       tx,
-      { id, version, from: ['draft', 'checked'] },
+      { id, version, from: ['draft', 'checking', 'checked'] },
       {
         state: 'checking',
         mapping: JSON.stringify(mapping),
