@@ -2,7 +2,7 @@ import type { Identity } from '@handoff/contracts/customers/duplicates/person'
 import { comparePeople } from '@handoff/contracts/customers/duplicates/score'
 import type { Tx } from '../../../../kit/context.ts'
 import { visibleCustomers } from '../../customers/customers.queries.ts'
-import { candidatesOf } from '../../customers/duplicates/duplicates.candidates.ts'
+import { candidatesOf, withCandidates } from '../../customers/duplicates/duplicates.candidates.ts'
 import { becauseOf, identityIn, searchHashes, storedHashes } from '../cells/identity.ts'
 import { planPeople } from '../cells/plan-people.ts'
 import { storeTotals } from '../customerImports.queries.ts'
@@ -33,10 +33,13 @@ export async function checkRows(tx: Tx, { id, columns, cursor }: Work) {
     person ? [{ number, hashes: searchHashes(person) }] : [],
   )
   const alike = await rowsAlike(tx, id, searches)
+  const known = await withCandidates(tx, visibleCustomers(tx), peopleIn(identities))
   const checked = []
   for (const { number, name, problems, findings } of people) {
     const person = identities.get(number)
-    const matches = person ? [...(await inNetwork(tx, person)), ...inFile(person, alike.get(number) ?? [])] : []
+    const matches = person
+      ? [...(known.has(number) ? await inNetwork(tx, person) : []), ...inFile(person, alike.get(number) ?? [])]
+      : []
     const status = !person
       ? ('error' as const)
       : matches.some(({ isHint }) => !isHint)
@@ -49,6 +52,9 @@ export async function checkRows(tx: Tx, { id, columns, cursor }: Work) {
   await storeChecked(tx, id, checked)
   return goOn(tx, id, lines.at(-1)!.number)
 }
+
+const peopleIn = (identities: ReadonlyMap<number, Identity | null>) =>
+  new Map([...identities].flatMap(([number, person]) => (person ? [[number, person] as const] : [])))
 
 const likeliest = (matches: readonly StoredMatch[]) =>
   matches

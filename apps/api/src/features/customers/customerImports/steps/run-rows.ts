@@ -10,7 +10,7 @@ import { storedValues } from '../../../network/customFields/customFields.values.
 import { fieldsOf } from '../../customers/customers.columns.ts'
 import { getCustomer, visibleCustomers } from '../../customers/customers.queries.ts'
 import { addCustomer, checkedColumns, save } from '../../customers/customers.service.ts'
-import { type Candidate, candidatesOf } from '../../customers/duplicates/duplicates.candidates.ts'
+import { type Candidate, candidatesOf, withCandidates } from '../../customers/duplicates/duplicates.candidates.ts'
 import { keepApart } from '../../customers/duplicates/duplicates.pairs.ts'
 import { writeOfCustomer } from '../../notes/notes.service.ts'
 import { identityIn } from '../cells/identity.ts'
@@ -33,9 +33,11 @@ export async function runRows(tx: Tx, work: Work) {
     id,
     lines.flatMap(({ matches }) => matches.flatMap(({ row }) => row ?? [])),
   )
+  const identities = people.flatMap(({ number, fields }) => (fields ? [[number, identityIn(fields)] as const] : []))
+  const known = await withCandidates(tx, visibleCustomers(tx), new Map(identities))
   const taken: Taken[] = []
   for (const [at, line] of lines.entries()) {
-    const done = await takeRow(tx, work, { line, person: people[at]!, above })
+    const done = await takeRow(tx, work, { line, person: people[at]!, above, known })
     if (done.targetId) above.set(line.number, done.targetId)
     taken.push(done)
   }
@@ -80,15 +82,17 @@ async function finish(tx: Tx, id: number) {
   })
 }
 
-type Row = { line: StoredRow; person: Person; above: ReadonlyMap<number, number> }
+type Row = { line: StoredRow; person: Person; above: ReadonlyMap<number, number>; known: ReadonlySet<number> }
 
 /** What a form would refuse is an error of its row alone. */
-async function takeRow(tx: Tx, work: Work, { line, person, above }: Row): Promise<Taken> {
+async function takeRow(tx: Tx, work: Work, { line, person, above, known }: Row): Promise<Taken> {
   const { number, choice, matches } = line
   if (choice === 'skip') return { number, status: 'skipped' }
   const { fields } = person
   if (!fields) return { number, status: 'error', problems: person.problems }
-  const candidates = await candidatesOf(visibleCustomers(tx), identityIn(fields))
+  // A repeat may be like someone whom this group has just created.
+  const isCompared = known.has(number) || matches.length > 0
+  const candidates = isCompared ? await candidatesOf(visibleCustomers(tx), identityIn(fields)) : []
   const decision = decide({ choice, matches, candidates, above }, work.duplicates)
   if (decision.act === 'skip') return { number, status: 'skipped', targetId: decision.targetId }
   let taken: Taken = { number, status: 'skipped' }

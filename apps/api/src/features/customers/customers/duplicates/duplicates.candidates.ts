@@ -4,6 +4,7 @@ import { searchKeys } from '@handoff/contracts/customers/duplicates/keys'
 import type { Identity } from '@handoff/contracts/customers/duplicates/person'
 import { comparePeople, type Level } from '@handoff/contracts/customers/duplicates/score'
 import { sql } from 'kysely'
+import type { Ctx } from '../../../../kit/context.ts'
 import { selectOf } from '../../../../kit/records/field-columns.ts'
 import type { Customers } from '../customers.all.ts'
 
@@ -70,6 +71,23 @@ export async function candidatesOf(
       return level ? [{ id, level, ...likeness }] : []
     })
     .toSorted((one, other) => other.score - one.score || one.id - other.id)
+}
+
+/** Of many people, those who have a key in common with one of these customers: the others need not be compared. */
+export async function withCandidates(
+  { db }: Pick<Ctx, 'db'>,
+  customers: Customers,
+  people: ReadonlyMap<number, Identity>,
+): Promise<Set<number>> {
+  const searches = [...people].map(([number, person]) => ({ number, keys: searchKeys(person) }))
+  const isAlike = customers
+    .select(sql`1`.as('one'))
+    .where(sql<boolean>`customer.match_keys && person.keys`)
+    .where('customer.state', '=', CustomerState.Active)
+  const { rows } = await sql<{ number: number }>`
+    select number from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as person (number int, keys text[])
+    where exists (${isAlike})`.execute(db)
+  return new Set(rows.map(({ number }) => number))
 }
 
 /** The identities of stored customers, by their ids. */
