@@ -19,7 +19,7 @@ export function DateQuestion({ it, column, value, onChange }: Props) {
   const as = (month: string, day: string) =>
     `${example} is ${inWords.format(new Date(`${years}-${two(month)}-${two(day)}`))}`
   return (
-    <Box className="panel" component="section" bd="1px solid var(--warn-line)" data-question={column} px="lg" py="md">
+    <Box className="panel" component="section" bd="1px solid var(--warn)" data-question={column} px="lg" py="md">
       <Radio.Group
         label={`Which order is “${it.headings[column]}”?`}
         description={`${dated.toLocaleString('en-US')} ${dated === 1 ? 'date fits' : 'dates fit'} both orders, so we ask.`}
@@ -32,7 +32,7 @@ export function DateQuestion({ it, column, value, onChange }: Props) {
         </Stack>
       </Radio.Group>
       {!value && (
-        <Text inherit mt="sm" fz="xs" c="var(--warn-text)">
+        <Text inherit mt="sm" fz="xs" c="var(--warn)">
           Choose one to check the rows.
         </Text>
       )}

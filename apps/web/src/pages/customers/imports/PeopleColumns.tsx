@@ -172,7 +172,7 @@ function Remark({ it, column, isOpen, field, isRecognized }: RemarkProps) {
   const facts = it.columnFacts[column]
   if (isOpen)
     return (
-      <Text inherit fz="xs" fw="600" c="var(--warn-text)">
+      <Text inherit fz="xs" fw="600" c="var(--warn)">
         Which order?
       </Text>
     )
@@ -190,7 +190,7 @@ function Remark({ it, column, isOpen, field, isRecognized }: RemarkProps) {
       </Text>
     )
   return (
-    <Flex gap="xxs" align="center" c="var(--good-text)">
+    <Flex gap="xxs" align="center" c="var(--good)">
       <IconCheck size={14} stroke={2} aria-hidden />
       <Box component="span" fz="xs">
         {facts?.dates && facts.dates !== 'ask' && field === 'dateOfBirth'

@@ -150,7 +150,7 @@ function Said({ row: { problems, findings, matches, fills, status } }: { row: Cu
           {written && `“${written}” `}
           {isNoted ? '' : `read as ${read ? `“${read}”` : 'empty'}. `}
           {remark && (
-            <Text span inherit c={isNoted ? 'var(--warn-text)' : 'dimmed'}>
+            <Text span inherit c={isNoted ? 'var(--warn)' : 'dimmed'}>
               {remark}
             </Text>
           )}
