@@ -28,7 +28,7 @@ function rowsFor(family: string): WorkbookCell[][] {
   const again = all
     .slice(0, repeats)
     .map(([first, last, ...rest]) => [
-      String(first).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
+      (first as string).normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
       last!,
       ...rest,
     ])

@@ -86,7 +86,6 @@ const Batch = z.object({
   remarks: z.int(),
   milliseconds: z.int(),
 })
-export type ImportBatch = z.input<typeof Batch>
 
 /** What becomes of so many rows. */
 const Outcome = z.object({ created: z.int(), updated: z.int(), skipped: z.int() })

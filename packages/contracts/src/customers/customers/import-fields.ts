@@ -92,6 +92,3 @@ export const customerImportFields: readonly ImportField[] = [
     hint: 'Becomes a note of the customer',
   },
 ]
-
-/** A file needs one of these. */
-export const nameKeys = ['name', 'firstName', 'lastName'] as const

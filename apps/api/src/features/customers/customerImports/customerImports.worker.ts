@@ -79,9 +79,11 @@ export function startImportWorker({ database: { db }, contextOf, onError, everyM
       state = case state when 'checking' then 'draft' when 'undoing' then 'done' else 'stopped' end
       where id = ${id} and state in ('checking', 'running', 'undoing')`.execute(db)
 
+  const mayGoOn = () => !isStopped
+
   async function workUntilDone() {
     try {
-      while (!isStopped && (await workOnce()));
+      while (mayGoOn() && (await workOnce()));
     } catch (error) {
       onError(error)
     }

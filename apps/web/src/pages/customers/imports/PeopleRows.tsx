@@ -104,11 +104,11 @@ function RemarksButton({ id }: { id: number }) {
 }
 
 const columns = (choice: (row: CustomerImportRow) => ReactNode): Column<CustomerImportRow>[] => [
-  { id: 'row', title: 'Row', width: 74, cell: (row) => String(row.id) },
-  { id: 'name', title: 'Customer', width: 180, cell: (row) => <Named row={row} /> },
-  { id: 'said', title: 'In the file, and read as', width: 340, isRest: true, cell: (row) => <Said row={row} /> },
-  { id: 'status', title: 'Result', width: 120, cell: pillOf },
-  { id: 'choice', title: 'Choice', width: 190, cell: choice },
+  { id: 'row', title: 'Row', width: 60, cell: (row) => String(row.id) },
+  { id: 'name', title: 'Customer', width: 150, cell: (row) => <Named row={row} /> },
+  { id: 'said', title: 'In the file, and read as', width: 240, isRest: true, cell: (row) => <Said row={row} /> },
+  { id: 'status', title: 'Result', width: 112, cell: pillOf },
+  { id: 'choice', title: 'Choice', width: 140, cell: choice },
 ]
 
 function Named({ row }: { row: CustomerImportRow }) {

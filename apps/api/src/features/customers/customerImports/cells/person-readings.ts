@@ -12,6 +12,12 @@ const phoneAt =
     return { read: formatPhone(number), isSame: isDigits && storedPhone(text) === storedPhone(number ?? '') }
   }
 
+/** Month first with a whole year, as it is shown. */
+const isPlain = (day: string | null, text: string) => {
+  const [month, date, year] = text.split(/[/.-]/)
+  return day !== null && day === `${year}-${month?.padStart(2, '0')}-${date?.padStart(2, '0')}`
+}
+
 /** What each cell of a person was read as. */
 export const ofPerson: Readers<StoredCustomer> = {
   ...ofAddress<StoredCustomer>((values) => values),
@@ -22,8 +28,14 @@ export const ofPerson: Readers<StoredCustomer> = {
   dateOfBirth: ({ dateOfBirth, isBirthEstimated }, { written }) =>
     isBirthEstimated && dateOfBirth
       ? { read: `${americanDay(dateOfBirth)}, estimated`, isSame: false }
-      : dayReading(dateOfBirth, written.dateOfBirth!),
-  gender: ({ gender }) => ({ read: gender }),
+      : {
+          ...dayReading(dateOfBirth, written.dateOfBirth!),
+          ...(isPlain(dateOfBirth, written.dateOfBirth!) && { isSame: true }),
+        },
+  gender: ({ gender }, { written }) => ({
+    read: gender,
+    isSame: !!gender?.toLowerCase().startsWith(written.gender!.trim().toLowerCase()),
+  }),
   languages: ({ languages }, { written }) => ({
     read: languages.join(', '),
     isSame: isSameList(written.languages!, languages),

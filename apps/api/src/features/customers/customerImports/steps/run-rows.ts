@@ -123,7 +123,7 @@ type Decision =
   | { act: 'skip'; targetId: number | null }
 
 /** What was chosen for the row, else for all duplicates. A row above that was left out is no repeat. */
-export function decide({ choice, matches, candidates, above }: Known, duplicates: DuplicateChoice): Decision {
+function decide({ choice, matches, candidates, above }: Known, duplicates: DuplicateChoice): Decision {
   const sure = candidates.filter(({ level }) => level === 'sure')
   const repeat = matches.find(({ row, isHint }) => !isHint && row !== null && above.has(row))
   const repeated = repeat && above.get(repeat.row!)!
@@ -207,7 +207,7 @@ async function fill(tx: Tx, person: Person, fields: StoredCustomer, id: number):
       version: before.version,
       ...values,
       ...(keys.includes('dateOfBirth') && { isBirthEstimated: fields.isBirthEstimated }),
-      ...(numbers.length && { phones: [...before.phones, ...numbers] }),
+      ...(numbers.length && { phones: [...(before.phones as StoredCustomer['phones']), ...numbers] }),
       ...(isReachable && { hasNoContact: false }),
     } as Parameters<typeof save>[1])
   if (answers.length) await saveValues(tx, { target: 'customer', id, inputs: answers })
