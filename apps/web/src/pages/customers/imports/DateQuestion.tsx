@@ -1,4 +1,5 @@
 import type { CustomerImportDetail, DateOrder } from '@handoff/contracts/customers/customerImports'
+import { dateFormat } from '@handoff/contracts/kit/dates/date-format'
 import { Box, Radio, Stack, Text } from '@mantine/core'
 
 type Props = {
@@ -8,7 +9,7 @@ type Props = {
   onChange: (order: DateOrder) => void
 }
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const inWords = dateFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const two = (text: string) => text.padStart(2, '0')
 
 /** The same date read both ways; nothing is chosen at first. */

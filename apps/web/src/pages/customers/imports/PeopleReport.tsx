@@ -1,5 +1,4 @@
 import { type CustomerImportDetail, customerImports } from '@handoff/contracts/customers/customerImports'
-import { americanDay } from '@handoff/contracts/kit/dates/day-words'
 import { Button, Flex, Group, Stack, Table, Text } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -185,13 +184,13 @@ function Acts({ it }: { it: CustomerImportDetail }) {
 }
 
 function Afterward({ it }: { it: CustomerImportDetail }) {
+  const { formatShort } = useDates()
   return (
     <Panel title="Afterward">
       <Stack gap="xs" fz="sm">
         {it.undoUntil && (
           <span>
-            Undo all or single rows until {americanDay(it.undoUntil.slice(0, 10))}, where no one has worked with the
-            person since.
+            Undo all or single rows until {formatShort(it.undoUntil)}, where no one has worked with the person since.
           </span>
         )}
         <span>Remarks is a file with every remark, row by row.</span>

@@ -70,7 +70,7 @@ export function PeopleRows({ it, tabs }: Props) {
         name: row.name ?? `Row ${row.id}`,
         avatar: row.name ?? String(row.id),
         mark: pillOf(row),
-        lines: [`Row ${row.id}`, <Said key="said" row={row} />, choice(row)].filter(Boolean),
+        lines: [`Row ${row.id}`, <Sentences key="said" row={row} />, choice(row)].filter(Boolean),
       })}
       nameOf={(row) => row.name ?? `Row ${row.id}`}
       tabs={
@@ -106,7 +106,7 @@ function RemarksButton({ id }: { id: number }) {
 const columns = (choice: (row: CustomerImportRow) => ReactNode): Column<CustomerImportRow>[] => [
   { id: 'row', title: 'Row', width: 60, cell: (row) => String(row.id) },
   { id: 'name', title: 'Customer', width: 150, cell: (row) => <Named row={row} /> },
-  { id: 'said', title: 'In the file, and read as', width: 240, isRest: true, cell: (row) => <Said row={row} /> },
+  { id: 'said', title: 'In the file, and read as', width: 240, isRest: true, cell: (row) => <Sentences row={row} /> },
   { id: 'status', title: 'Result', width: 112, cell: pillOf },
   { id: 'choice', title: 'Choice', width: 140, cell: choice },
 ]
@@ -130,7 +130,7 @@ const pillOf = ({ status }: CustomerImportRow) => (
 )
 
 /** Problems, whom it is like, what was filled, and each cell that was read differently. */
-function Said({ row: { problems, findings, matches, fills, status } }: { row: CustomerImportRow }) {
+function Sentences({ row: { problems, findings, matches, fills, status } }: { row: CustomerImportRow }) {
   const [match] = matches
   return (
     <Box className="wraps" component="span" display="block" fz="sm" lh="1.45" c="var(--text-2)">

@@ -84,7 +84,7 @@ export function PeopleStart() {
   )
 }
 
-/** Those of one's own side, the latest first. */
+/** Those of the viewer's side, the latest first. */
 function EarlierPeople() {
   const { data, error, refetch } = useEndpoint(customerImports.list, { pageSize: 50 }, { keep: true })
   const { formatMoment } = useDates()
