@@ -15,6 +15,7 @@ import { benchLighthouse } from './lighthouse/measure.ts'
 import { benchMatches } from './matches.ts'
 import { benchNetworkLife } from './network-life.ts'
 import { benchDuplicates } from './people/duplicates.ts'
+import { benchImports } from './people/imports.ts'
 import { benchSearch } from './people/search.ts'
 import { benchQueue } from './queue.ts'
 import { benchReplica } from './replica.ts'
@@ -37,6 +38,7 @@ const suites: Record<string, () => Row[] | Promise<Row[]>> = {
   replica: () => benchReplica(isQuick ? { large: 100_000 } : {}),
   search: () => benchSearch(),
   duplicates: () => benchDuplicates(isQuick ? { customers: 100_000 } : {}),
+  imports: () => benchImports(isQuick ? { people: 5_000 } : {}),
   latency: () => benchLatency(),
   hub: () => benchHub({ connections: words.includes('--full') ? 5_000 : 2_000 }),
   hubProcesses: () => benchHubProcesses(),

@@ -6,6 +6,8 @@ import { roleRoutes } from './features/access/roles/roles.routes.ts'
 import { teamRoutes } from './features/access/teams/teams.routes.ts'
 import { publishConsents } from './features/customers/consents/consents.listener.ts'
 import { consentRoutes } from './features/customers/consents/consents.routes.ts'
+import { publishImports } from './features/customers/customerImports/customerImports.listener.ts'
+import { customerImportRoutes } from './features/customers/customerImports/customerImports.routes.ts'
 import { recordContact } from './features/customers/customers/customers.listener.ts'
 import { refuseHiddenCustomer, refuseReadOnlyFields } from './features/customers/customers/customers.queries.ts'
 import { customerRoutes } from './features/customers/customers/customers.routes.ts'
@@ -121,6 +123,7 @@ export const features: readonly Feature[] = [
   helpRoutes,
   trailRoutes,
   noteRoutes,
+  customerImportRoutes,
   materialRoutes,
   mergeRoutes,
   teamRoutes,
@@ -147,6 +150,7 @@ export const listeners: readonly Listener[] = [
   publishErased,
   publishLinkRequests,
   publishHouseholds,
+  publishImports,
   writeSystemNotes,
   publishRequests,
   publishJoined,

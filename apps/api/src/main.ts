@@ -20,6 +20,7 @@ import { encryptSecrets } from './features/access/auth/auth.secrets.ts'
 import { setupAddress } from './features/access/auth/auth.setup.ts'
 import { loadReference } from './features/platform/reference/reference.load.ts'
 import { notifyWriters } from './features/referrals/answers/answers.undelivered-letters.ts'
+import { startImports } from './import-worker.ts'
 import { jobsWith } from './jobs.ts'
 import { startJobs } from './kit/events/jobs.ts'
 import { startTimers } from './kit/events/timers.ts'
@@ -147,8 +148,10 @@ function startBackground(config: Config, database: Database, app: FastifyInstanc
     handlers: timerHandlers,
     dispatcher: app.handoff.dispatcher,
   })
+  const imports = startImports(app, onError)
   app.handoff.bus.subscribe('mail.queued', mailWorker.sendDue)
   return async () => {
+    await imports.stop()
     await timers.stop()
     await working.stop()
     await mailWorker.stop()

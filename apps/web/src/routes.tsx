@@ -28,7 +28,13 @@ import { analyticsRoute } from './pages/analytics/analytics.routes.ts'
 import { forgotPasswordRoute, loginRoute, resetPasswordRoute } from './pages/auth/auth.routes.ts'
 import { entityInvitationRoute, teamInvitationRoute } from './pages/auth/invitation/invitations.routes.ts'
 import { registerRoute, verifyAccountRoute } from './pages/auth/registration/registrations.routes.ts'
-import { customersRoute, duplicatesRoute, mergeRoute, myCustomersRoute } from './pages/customers/customers.routes.ts'
+import {
+  customersRoute,
+  duplicatesRoute,
+  importPeopleRoute,
+  mergeRoute,
+  myCustomersRoute,
+} from './pages/customers/customers.routes.ts'
 import { dashboardRoute } from './pages/dashboard/dashboard.routes.ts'
 import { categoriesRoute } from './pages/network/categories/categories.routes.ts'
 import { entitiesRoute } from './pages/network/entities/entities.routes.ts'
@@ -92,6 +98,7 @@ export const pages = {
     myCustomersRoute,
     mergeRoute,
     duplicatesRoute,
+    importPeopleRoute,
     referMapRoute,
     inboundRoute,
     inboundAliasRoute,

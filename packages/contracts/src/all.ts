@@ -5,6 +5,7 @@ import { registrations } from './access/registrations.ts'
 import { roles } from './access/roles/roles.ts'
 import { teams } from './access/teams.ts'
 import { consents } from './customers/consents.ts'
+import { customerImports } from './customers/customerImports.ts'
 import { customers } from './customers/customers/customers.ts'
 import { erasures } from './customers/erasures.ts'
 import { households } from './customers/households.ts'
@@ -94,6 +95,7 @@ export const contracts = {
   notes,
   answers,
   imports,
+  customerImports,
   materials,
   merges,
   teams,

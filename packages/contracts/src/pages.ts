@@ -11,6 +11,7 @@ export const pages = [
   '/customer-management',
   '/customer-management/clients',
   '/customer-management/duplicates',
+  '/customer-management/import',
   '/customer-management/merge',
   '/customer-management/refer-map',
   '/customer-referrals/in-bound',

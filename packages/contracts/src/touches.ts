@@ -40,7 +40,7 @@ export const touches = {
   verification: ['verifications', 'entities', 'matches'],
   location: ['locations', 'entities', 'categories', 'matches', 'requests', 'publicDirectory'],
   clock: ['clocks'],
-  import: ['imports', 'entities', 'locations', 'matches', 'analytics'],
+  import: ['imports', 'customerImports', 'entities', 'locations', 'customers', 'matches', 'analytics'],
   request: ['requests', 'categories', 'entities', 'locations', 'matches', 'notifications', 'dashboard'],
   registration: ['registrations', 'requests'],
   invitation: ['invitations', 'teams', 'entities', 'matches', 'analytics'],

@@ -96,6 +96,7 @@ const ofEntity = {
   /** The administrators take over. */
   'customer.owner_entity_id': 'goesOn',
   'customer_access.entity_id': 'waits',
+  'data_import.entity_id': 'history',
   'data_import_organization.entity_id': 'history',
   'eligibility_rule.entity_id': 'waits',
   'entity.merged_into_id': 'history',

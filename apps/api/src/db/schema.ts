@@ -326,11 +326,11 @@ export interface DB {
   }
   data_import: {
     id: Generated<number>
-    kind: 'entities' | 'locations'
+    kind: 'entities' | 'locations' | 'customers'
     file_name: string
     headings: string[]
     mapping: JsonValue
-    state: Generated<'draft' | 'checked' | 'done' | 'undone'>
+    state: Generated<'draft' | 'checking' | 'checked' | 'running' | 'stopped' | 'done' | 'undoing' | 'undone'>
     duplicates: 'skip' | 'fill' | 'create' | null
     sends_invitations: Generated<boolean>
     counts: Generated<JsonValue>
@@ -347,6 +347,26 @@ export interface DB {
     unknown_values: Generated<JsonValue>
     publishing: Generated<'none' | 'ask' | 'all'>
     encoding: 'windows-1252' | 'macintosh' | 'cp437' | 'cp850' | null
+    entity_id: number | null
+    column_facts: Generated<JsonValue>
+    date_orders: Generated<JsonValue>
+    apart_reason: 1 | 2 | 3 | 4 | null
+    cursor: Generated<number>
+    worker_id: number | null
+    totals: Generated<JsonValue>
+    failure: string | null
+  }
+  data_import_batch: {
+    import_id: number
+    first_number: number
+    last_number: number
+    created: number
+    updated: number
+    skipped: number
+    failed: number
+    remarks: number
+    milliseconds: number
+    created_at: Date
   }
   data_import_organization: {
     import_id: number
@@ -377,6 +397,8 @@ export interface DB {
     given: Generated<JsonValue>
     corrected: Generated<number[]>
     read_as: Generated<JsonValue>
+    identity: JsonValue | null
+    match_hashes: number[] | null
   }
   display_field_choice: {
     account_id: number | null

@@ -19,6 +19,7 @@ export const tagDescriptions: Record<keyof typeof contracts, string> = {
   locations: 'Locations where services are provided, with their hours.',
   clocks: 'How long providers have to answer, holidays, and exceptions for categories and entities.',
   imports: 'Importing providers and locations from a spreadsheet.',
+  customerImports: 'Importing customers from a spreadsheet: checked, run, and undone in steps.',
   requests: 'Requests to add, change, or remove categories, locations, and providers.',
   publicDirectory: 'The public directory, without an account.',
   verifications: 'Asking providers whether their details are still correct.',

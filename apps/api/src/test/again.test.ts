@@ -1,4 +1,5 @@
 import { profile } from '@handoff/contracts/access/profile'
+import { customerImports } from '@handoff/contracts/customers/customerImports'
 import { CustomerState, customers } from '@handoff/contracts/customers/customers/customers'
 import { erasures } from '@handoff/contracts/customers/erasures'
 import type { Endpoint, RequestOf } from '@handoff/contracts/kit'
@@ -27,13 +28,16 @@ import { openWorld, type Person, password } from './world.ts'
  */
 
 const world = await openWorld({ reference: true })
-const { as, db, aPerson, anEntity, aCustomer } = world
+const { as, db, aPerson, anEntity, aCustomer, workImports } = world
 const admin = await aPerson({ firstName: 'Alma' })
 const { aSentReferral, send, take, twoSides, versionOf } = referralsOf(world)
 const { askCategory, approve } = requestsOf(world)
 
 type Call = <E extends Endpoint>(by: Person, endpoint: E, input: RequestOf<E>) => () => Promise<unknown>
 const call: Call = (by, endpoint, input) => () => as(by)(endpoint, input)
+
+/** Not Unicode, so its letters can be read in several ways. */
+const anOldFile = () => new File([Buffer.from('Name\nCaf\u00e9\n', 'latin1')], 'partners.csv', { type: 'text/csv' })
 
 async function anAcceptedReferral() {
   const setup = await aSentReferral()
@@ -150,9 +154,18 @@ const calls: Record<string, () => Promise<() => Promise<unknown>>> = {
     const { ben, appointment } = await anAppointment()
     return call(ben, appointments.change, { id: appointment.id, version: appointment.version, note: 'Second door' })
   },
+  'customerImports.readAs': async () => {
+    const { id, version } = (await as(admin)(customerImports.read, { file: anOldFile() })).data
+    return call(admin, customerImports.readAs, { id, version, encoding: 'macintosh' })
+  },
+  'customerImports.choose': async () => {
+    const { id, version } = (await as(admin)(customerImports.read, { file: anOldFile() })).data
+    await as(admin)(customerImports.check, { id, version, mapping: { name: 0 } })
+    await workImports()
+    return call(admin, customerImports.choose, { id, row: 2, choice: 'skip' })
+  },
   'imports.readAs': async () => {
-    const file = new File([Buffer.from('Name\nCaf\u00e9\n', 'latin1')], 'partners.csv', { type: 'text/csv' })
-    const { id, version } = (await as(admin)(imports.ofEntities, { file })).data
+    const { id, version } = (await as(admin)(imports.ofEntities, { file: anOldFile() })).data
     return call(admin, imports.readAs, { id, version, encoding: 'macintosh' })
   },
   'links.setLanguage': async () => {

@@ -2,6 +2,7 @@ import { auth } from '@handoff/contracts/access/auth/auth'
 import { roles } from '@handoff/contracts/access/roles/roles'
 import { teams } from '@handoff/contracts/access/teams'
 import { consents } from '@handoff/contracts/customers/consents'
+import { customerImports } from '@handoff/contracts/customers/customerImports'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { households } from '@handoff/contracts/customers/households'
 import { linkRequests } from '@handoff/contracts/customers/linkRequests'
@@ -37,7 +38,7 @@ const { aSentReferral } = referralsOf(world)
 const { ada, ben, referral } = await aSentReferral()
 const elsewhere = await anEntity({ name: 'Elsewhere' })
 const olaf = await aPerson({ entity: elsewhere, firstName: 'Olaf' })
-const rights = ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'export', 'sensitive'] as const
+const rights = ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'export', 'import', 'sensitive'] as const
 const staff = await staffOf(elsewhere, {
   referrals: rights,
   customers: rights,
@@ -76,6 +77,10 @@ const { data: home } = await as(ada)(households.create, {
 await as(ada)(linkRequests.submit, { ...nora, dateOfBirth: '1984-02-03' })
 const linkRequestId = (await as(ada)(linkRequests.list, {})).data.data[0]!.id
 
+const people = new File(['Name\nNora Diaz\n'], 'people.csv', { type: 'text/csv' })
+const { id: importId } = (await as(ada)(customerImports.read, { file: people })).data
+const ofImport = { id: importId, version: 1 }
+
 const foreign: [Endpoint, Record<string, unknown>][] = [
   [auth.endSession, { id: sessionId }],
   [customers.show, { id: customerId }],
@@ -91,6 +96,18 @@ const foreign: [Endpoint, Record<string, unknown>][] = [
   [households.save, { id: home.id, version: 1, headId: null }],
   [households.add, { id: home.id, version: 1, customerId: olafsCustomer }],
   [households.remove, { id: home.id, version: 1, customerId }],
+  [customerImports.show, { id: importId }],
+  [customerImports.rows, { id: importId }],
+  [customerImports.remarks, { id: importId }],
+  [customerImports.preview, { id: importId, mapping: { name: 0 } }],
+  [customerImports.readAs, { ...ofImport, encoding: 'macintosh' }],
+  [customerImports.check, { ...ofImport, mapping: { name: 0 } }],
+  [customerImports.choose, { id: importId, row: 2, choice: 'skip' }],
+  [customerImports.run, ofImport],
+  [customerImports.stop, { id: importId }],
+  [customerImports.undo, { id: importId }],
+  [customerImports.undoRow, { id: importId, row: 2 }],
+  [customerImports.discard, { id: importId }],
   [customFields.ofCustomer, { id: customerId }],
   [customFields.addToCustomer, { id: customerId, customFieldsInputs: [] }],
   [customFields.saveOfCustomer, { id: customerId, customFieldsInputs: [] }],

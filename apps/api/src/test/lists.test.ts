@@ -18,6 +18,8 @@ const { aSentReferral } = referralsOf(world)
 /** Lists without an export, with the reason. */
 const withoutFile: Record<string, string> = {
   'publicDirectory.list': 'is public; its file is the HSDS package',
+  'customerImports.list': 'is worked through on its page',
+  'customerImports.rows': 'is the report of one file, whose remarks come back as a file',
   'imports.rows': 'is the report of one file, whose failed rows come back as that file',
   'notes.ofEntity': 'is a conversation on the page of one record',
   'notes.ofCustomer': 'is a conversation on the page of one record',

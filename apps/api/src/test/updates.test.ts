@@ -1,5 +1,6 @@
 import { profile } from '@handoff/contracts/access/profile'
 import { roles } from '@handoff/contracts/access/roles/roles'
+import { customerImports } from '@handoff/contracts/customers/customerImports'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { households } from '@handoff/contracts/customers/households'
 import { notes } from '@handoff/contracts/customers/notes'
@@ -555,6 +556,17 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
       }
     },
   },
+  'customerImports.check': {
+    'of an import': async () => {
+      const file = new File(['Name,Born\nMo Ax,04/05/1980\n'], 'people.csv', { type: 'text/csv' })
+      const { id, version } = (await as(admin)(customerImports.read, { file })).data
+      const filled = { mapping: { name: 0 }, dateOrders: { 1: 'month' } }
+      await as(admin)(customerImports.check, { id, version, ...filled } as never)
+      const show = async () => (await as(admin)(customerImports.show, { id })).data
+      const required = async () => ({ id, version: (await show()).version })
+      return { by: admin, required, read: show, filled: {}, change: { dateOrders: { 1: 'day' } } }
+    },
+  },
   'imports.check': {
     'of an import': async () => {
       const file = new File(['Name\nHarbor Annex\n'], 'members.csv', { type: 'text/csv' })
@@ -602,7 +614,13 @@ test('includes every update with optional fields', () => {
   expect(withFields.length).toBeGreaterThan(8)
   expect(Object.keys(records).sort()).toEqual(withFields.sort())
   // A single required value cannot be left out.
-  const ofOneValue = ['imports.readAs', 'settings.saveLogo', 'customFields.saveOfCustomer', 'customFields.saveOfEntity']
+  const ofOneValue = [
+    'customerImports.readAs',
+    'imports.readAs',
+    'settings.saveLogo',
+    'customFields.saveOfCustomer',
+    'customFields.saveOfEntity',
+  ]
   const versioned = endpoints.filter(
     ([name, { method, input }]) => method === 'PUT' && 'version' in input.shape && !ofOneValue.includes(name),
   )

@@ -19,6 +19,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import { loadReference } from '../features/platform/reference/reference.load.ts'
 import { pointOf } from '../features/platform/reference/reference.queries.ts'
+import { startImports } from '../import-worker.ts'
 import { startTimers } from '../kit/events/timers.ts'
 import { checkShapes } from '../kit/lists/prepared-query.ts'
 import { hashPassword } from '../kit/security/password.ts'
@@ -172,12 +173,22 @@ export async function openWorld({ reference = false, database: existing, checkAn
     everyMs: 2 ** 30,
   })
 
+  /** Works on imports of customers until there is nothing left to do. */
+  const imports = startImports(
+    app,
+    (error) => {
+      throw error
+    },
+    2 ** 30,
+  )
+
   /** As in a network in use: public pages are open, and every provider agreed to be listed. */
   async function openPublicPages() {
     await db.updateTable('network_setting').set({ is_directory_on: true, is_help_on: true }).execute()
   }
 
   async function close() {
+    await imports.stop()
     await timers.stop()
     await app.close()
     if (!existing) await database.close()
@@ -329,6 +340,7 @@ export async function openWorld({ reference = false, database: existing, checkAn
     app,
     anotherApp,
     fireTimers: timers.fireDue,
+    workImports: imports.workAll,
     database,
     db,
     clock,

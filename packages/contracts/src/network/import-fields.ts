@@ -1,27 +1,16 @@
 /** What a column of an imported file can be, for each kind of file: from the tables of fields, and what files have beyond them. */
+
+import { customerImportFields } from '../customers/customers/import-fields.ts'
 import type { FieldInput, FileField } from '../kit/fields.ts'
 import { entityFields } from './entities/fields.ts'
 import { laterFileKeys } from './entities/from-fields.ts'
 import { serviceColumns } from './entities/service-columns.ts'
-import type { ImportKind } from './imports.ts'
+import type { ImportField } from './import-field.ts'
+import type { FileKind } from './imports.ts'
 import { locationFields } from './locations/fields.ts'
 import { laterFileKeys as notesOfLocation } from './locations/from-fields.ts'
 
-type Field = {
-  key: string
-  label: string
-  isRequired?: boolean
-  hint?: string
-  /** Files of others have it apart: it is joined with this field, or goes to the note; our own exports have no such column. */
-  isPart?: boolean
-  /**
-   * Other headings under which it comes, as letters and digits: those that people write, and those of HSDS, of the lists
-   * of findtreatment.gov and of farmers markets, and of 211.
-   */
-  headings?: readonly string[]
-  /** What a cell holds, where that is more than a line: it is kept as it is written, or is a list. */
-  cell?: 'prose' | 'list'
-}
+type Field = ImportField
 
 const organizationHeadings = [
   'organization',
@@ -183,7 +172,7 @@ const categories: Field = {
 }
 
 /** What a column of a file can be. */
-export const importFields: Record<ImportKind, readonly Field[]> = {
+export const importFields: Record<FileKind, readonly Field[]> = {
   entities: [
     {
       key: 'name',
@@ -255,4 +244,5 @@ export const importFields: Record<ImportKind, readonly Field[]> = {
     },
     { key: 'longitude', label: 'Longitude', headings: ['lng', 'lon', 'long', 'locationx', 'x'] },
   ],
+  customers: customerImportFields,
 }

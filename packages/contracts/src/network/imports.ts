@@ -16,8 +16,13 @@ import { Id, Moment, Paging, pageOf, withDefault } from '../kit/shapes.ts'
 
 export const ImportKind = z.enum(['entities', 'locations'])
 export type ImportKind = z.output<typeof ImportKind>
+/** Customers have a contract for themselves, as others may import them. */
+export const FileKind = z.enum([...ImportKind.options, 'customers'])
+export type FileKind = z.output<typeof FileKind>
 export const mostImportRows = 2000
 export const mostImportMegabytes = 5
+export const mostCustomerRows = 50_000
+export const mostCustomerMegabytes = 30
 export const importUndoDays = 30
 
 /** What becomes of rows that are in the network already. */
@@ -43,7 +48,7 @@ export const Publishing = z.enum(['none', 'ask', 'all'])
 export type Publishing = z.output<typeof Publishing>
 
 /** A field of ours, by its key, and the column that holds it, counted from 0. */
-const Mapping = z.record(z.string().check(z.maxLength(40)), z.int().check(z.minimum(0), z.maximum(99)))
+export const Mapping = z.record(z.string().check(z.maxLength(40)), z.int().check(z.minimum(0), z.maximum(99)))
 export type Mapping = z.output<typeof Mapping>
 
 /**
@@ -364,17 +369,21 @@ export const imports = contract('imports', {
   }),
 })
 
+/** The provider whose customers they are; null for the network's. */
+const ofCustomers = { ownerId: z.optional(z.nullable(Id)) }
+
 export const ImportEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('import.run'),
     importId: Id,
-    kind: ImportKind,
+    kind: FileKind,
     created: z.int(),
     updated: z.int(),
     skipped: z.int(),
     failed: z.int(),
     /** Organizations that rows named, created with it. */
     organizations: z.optional(z.int()),
+    ...ofCustomers,
   }),
-  z.object({ type: z.literal('import.undone'), importId: Id, undone: z.int(), kept: z.int() }),
+  z.object({ type: z.literal('import.undone'), importId: Id, undone: z.int(), kept: z.int(), ...ofCustomers }),
 ])

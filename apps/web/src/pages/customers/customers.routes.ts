@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appLayout } from '../../shell/layout/layouts.ts'
 import { customerList, duplicatesSearch, mergeSearch, myCustomerList } from './customers.search.ts'
+import { peopleRowList } from './imports/imports.search.ts'
 
 export const customersRoute = createRoute({
   getParentRoute: () => appLayout,
@@ -34,4 +35,13 @@ export const duplicatesRoute = createRoute({
   staticData: { title: 'Possible duplicates' },
   validateSearch: duplicatesSearch,
   component: lazyRouteComponent(() => import('./merge/DuplicatesPage.tsx'), 'DuplicatesPage'),
+})
+
+export const importPeopleRoute = createRoute({
+  getParentRoute: () => appLayout,
+  path: '/customer-management/import',
+  staticData: { title: 'Import customers' },
+  validateSearch: peopleRowList.schema,
+  search: { middlewares: [stripSearchParams(peopleRowList.defaults)] },
+  component: lazyRouteComponent(() => import('./imports/PeopleImportPage.tsx'), 'PeopleImportPage'),
 })

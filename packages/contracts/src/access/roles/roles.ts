@@ -33,7 +33,7 @@ export const grantable: Record<'admin' | 'entity', readonly Area[]> = {
 
 const shared: Partial<Record<Area, readonly Action[]>> = {
   dashboard: ['view', 'export'],
-  customers: ['view', 'add', 'edit', 'delete', 'export', 'sensitive'],
+  customers: ['view', 'add', 'edit', 'delete', 'export', 'import', 'sensitive'],
   referrals: ['view', 'add', 'edit', 'delete', 'approve', 'assign', 'export', 'sensitive'],
   network: ['view', 'add', 'edit', 'delete', 'export', 'sensitive'],
   networkRequests: ['view', 'add', 'edit', 'delete', 'approve', 'export'],
@@ -41,7 +41,7 @@ const shared: Partial<Record<Area, readonly Action[]>> = {
   analytics: ['view', 'export'],
 }
 
-/** Actions that make sense in an area; the others cannot be checked. Customers can’t be imported yet. */
+/** Actions that make sense in an area; the others cannot be checked. */
 export const actionsOf: Record<'admin' | 'entity', Partial<Record<Area, readonly Action[]>>> = {
   admin: { ...shared, network: ['view', 'add', 'edit', 'delete', 'export', 'import', 'sensitive'] },
   entity: shared,

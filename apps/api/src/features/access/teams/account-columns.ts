@@ -33,6 +33,7 @@ export const accountColumns: Record<string, Fate> = {
   'data_import.created_by': 'history',
   'data_import.run_by': 'history',
   'data_import.undone_by': 'history',
+  'data_import.worker_id': 'history',
   'display_field_choice.account_id': 'waits',
   'entity.verified_by_id': 'history',
   'erasure.erased_by_id': 'history',

@@ -7,6 +7,7 @@ import {
 } from '@handoff/contracts/customers/customers/customers'
 import type { StoredCustomer } from '@handoff/contracts/customers/customers/fields'
 import { changed, type Input, messages } from '@handoff/contracts/kit'
+import type { ValuesInput } from '@handoff/contracts/network/customFields/values'
 import { AppointmentState } from '@handoff/contracts/referrals/appointments/appointments'
 import { open } from '@handoff/contracts/referrals/referrals/referral-stages'
 import { sql } from 'kysely'
@@ -36,33 +37,41 @@ export async function create(
   return ctx.transaction(async (tx) => {
     await refuseCodeName(tx, { before: null, after: codeName }, null)
     const storeChoice = await refuseDuplicates(tx, { person: identityOf(fieldsOf(input)), choice })
-    const owner = ownEntity(tx.viewer)
-    const { id } = await tx.db
-      .insertInto('customer')
-      .values({
-        ...columns,
-        owner_entity_id: owner,
-        created_by_id: tx.viewer.id,
-        created_at: tx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (owner !== null)
-      await tx.db
-        .insertInto('customer_access')
-        .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner, since: tx.now() })
-        .execute()
-    if (identity) await storeIdentity(tx, id, identity)
-    const customer = await show(tx, id)
-    await tx.record({ type: 'customer.created', customerId: id }, null, codeNameDifferences(null, customer))
-    await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true, isPart: true })
-    await storeChoice(id)
-    return choice ? show(tx, id) : customer
+    const customer = await addCustomer(tx, { columns, identity, customFieldsInputs })
+    await storeChoice(customer.id)
+    return choice ? show(tx, customer.id) : customer
   })
 }
 
+type New = Awaited<ReturnType<typeof checkedColumns>> & { customFieldsInputs: ValuesInput }
+
+/** Whether someone is the same person is decided before. */
+export async function addCustomer(tx: Tx, { columns, identity, customFieldsInputs }: New) {
+  const owner = ownEntity(tx.viewer)
+  const { id } = await tx.db
+    .insertInto('customer')
+    .values({
+      ...columns,
+      owner_entity_id: owner,
+      created_by_id: tx.viewer.id,
+      created_at: tx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (owner !== null)
+    await tx.db
+      .insertInto('customer_access')
+      .values({ customer_id: id, entity_id: owner, kind: CustomerAccess.Owner, since: tx.now() })
+      .execute()
+  if (identity) await storeIdentity(tx, id, identity)
+  const customer = await show(tx, id)
+  await tx.record({ type: 'customer.created', customerId: id }, null, codeNameDifferences(null, customer))
+  await saveValues(tx, { target: 'customer', id, inputs: customFieldsInputs, isWhole: true, isPart: true })
+  return customer
+}
+
 /** Column values of the fields, checked together; under a code name without the person, whose identity is apart. */
-async function checkedColumns(ctx: Ctx, typed: StoredCustomer, codeName: string | null) {
+export async function checkedColumns(ctx: Ctx, typed: StoredCustomer, codeName: string | null) {
   // With one name there is no last name, even if one was typed before.
   const fields = typed.hasOneName ? { ...typed, lastName: '' } : typed
   if (!fields.hasNoContact && fields.phones.length === 0 && !fields.email) throw badInput({ phones: [noContact] })

@@ -124,6 +124,12 @@ async function addRows({ id, referralId, groupId, fieldId }: Known) {
       values (${canary}, '5105550100', ${canary}, ${hash('digest')}, ${now}, ${now}, ${now}, ${id}) returning id)
     insert into help_request_token (token_hash, help_request_id, created_at, expires_at)
     select ${hash('a token')}, id, ${now}, ${now} from request`.execute(db)
+  await sql`
+    with file as (insert into data_import (kind, file_name, headings, mapping, state, created_by, created_at)
+      values ('customers', 'people.csv', '{Name}', '{"name": 0}', 'done', ${ada.id}, ${now}) returning id)
+    insert into data_import_row (import_id, number, cells, target_id) select id, 2, array[${canary}], ${id} from file`.execute(
+    db,
+  )
   await sql`insert into person_key (customer_id) values (${id})`.execute(db)
   await sql`insert into confidential_person (customer_id, identity, match_keys, search_text, created_at)
     values (${id}, ${JSON.stringify({ firstName: canary })}, array[${canary}], ${canary}, ${now})`.execute(db)

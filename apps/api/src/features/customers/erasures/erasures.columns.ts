@@ -49,6 +49,13 @@ export const erasedColumns: Record<string, Rule> = {
       or exists (select from unnest(${words}::text[]) as word where strpos(lower(answer::text), lower(word)) > 0))`,
     removed: 'key endpoint body_hash answer',
   },
+  /** Also those that were skipped or not run yet, because they are of this person. */
+  data_import_row: {
+    of: ({ id }) => sql<boolean>`import_id in (select id from data_import where kind = 'customers')
+      and (target_id = ${id} or matches @> jsonb_build_array(jsonb_build_object('customerId', ${id}::int, 'isHint', false)))`,
+    removed:
+      'cells status name problems matches fills before repairs question choice place_choice left_out given corrected read_as identity match_hashes',
+  },
   note_version: {
     of: ({ id }) => sql<boolean>`note_id in (select id from note where customer_id = ${id})`,
     removed: 'text',
@@ -236,10 +243,8 @@ export const otherColumns: Record<string, Record<string, string>> = {
       'action payload notes rejection_notes requester_email reason_code added_payload reporter_email target_name',
     network_request_step: 'note',
     data_import:
-      'kind file_name headings mapping state duplicates counts value_choices unknown_values publishing encoding',
+      'kind file_name headings mapping state duplicates counts value_choices unknown_values publishing encoding column_facts date_orders totals failure',
     data_import_organization: 'name status reason',
-    data_import_row:
-      'cells status name problems matches fills before repairs question choice place_choice left_out given corrected read_as',
   },
   'Of the network, the same for everyone': {
     category: 'name color icon description code code_system',

@@ -3,6 +3,7 @@ import { aDay } from '@handoff/contracts/kit/dates/durations'
 import { importFields } from '@handoff/contracts/network/import-fields'
 import {
   type DuplicateChoice,
+  type FileKind,
   type ImportEncoding,
   type ImportKind,
   type ImportMatch,
@@ -39,7 +40,7 @@ export type State = 'draft' | 'checked' | 'done' | 'undone'
 export const undoableSince = (now: Date) => new Date(now.getTime() - importUndoDays * aDay)
 
 /** How many rows it had, also after they are forgotten. */
-const rowCount = sql<number>`(select coalesce(sum(value::int), 0)::int from jsonb_each_text(data_import.counts))`
+export const rowCount = sql<number>`(select coalesce(sum(value::int), 0)::int from jsonb_each_text(data_import.counts))`
 
 const imported = ({ db }: Pick<Ctx, 'db'>) =>
   db
@@ -57,6 +58,7 @@ const imported = ({ db }: Pick<Ctx, 'db'>) =>
       'data_import.run_at as runAt',
       'data_import.undone_at as undoneAt',
     ])
+    .where('data_import.kind', '<>', 'customers')
 
 export const list = (ctx: Ctx, { kind, ...paging }: Input<typeof imports.list>) =>
   page(
@@ -122,14 +124,20 @@ export async function keepUnknown(ctx: Pick<Ctx, 'db'>, id: number, unknown: rea
     .execute()
 }
 
-type Shape = { kind: ImportKind; headings: readonly string[]; custom: readonly { key: string }[] }
+type Shape = {
+  kind: FileKind
+  headings: readonly string[]
+  custom: readonly { key: string }[]
+  entityId: number | null
+}
 
 /** What was chosen for the latest file with the same headings. */
-export async function rememberedFor({ db }: Pick<Ctx, 'db'>, { kind, headings, custom }: Shape) {
+export async function rememberedFor({ db }: Pick<Ctx, 'db'>, { kind, headings, custom, entityId }: Shape) {
   const latest = await db
     .selectFrom('data_import')
     .select([sql<Mapping>`mapping`.as('mapping'), sql<ValueChoices>`value_choices`.as('valueChoices')])
     .where('kind', '=', kind)
+    .where('entity_id', 'is not distinct from', entityId)
     .where('state', 'in', ['done', 'undone'])
     .where('headings', '=', sql<string[]>`${headings}::text[]`)
     .orderBy('id', 'desc')
@@ -142,8 +150,8 @@ export async function rememberedFor({ db }: Pick<Ctx, 'db'>, { kind, headings, c
 }
 
 /** Whether an earlier import has said what these columns are. */
-const isRemembered = sql<boolean>`data_import.state = 'draft' and exists (
-  select from data_import as earlier where earlier.kind = data_import.kind and earlier.headings = data_import.headings
+export const isRemembered = sql<boolean>`data_import.state = 'draft' and exists (
+  select from data_import as earlier where earlier.kind = data_import.kind and earlier.headings = data_import.headings and earlier.entity_id is not distinct from data_import.entity_id
     and earlier.state in ('done', 'undone') and earlier.id < data_import.id)`
 
 const incomplete = sql<number>`(select count(*)::int from data_import_row

@@ -17,15 +17,7 @@ import { bumpVersion, stale } from '../../../kit/records/version.ts'
 import type { Wrong } from './cells/cells.ts'
 import { customColumns } from './cells/custom-fields.ts'
 import { readOtherwise } from './cells/readings.ts'
-import {
-  keepUnknown,
-  refuseMissing,
-  rememberedFor,
-  type State,
-  show,
-  shownRowOf,
-  valueChoicesOf,
-} from './imports.queries.ts'
+import { keepUnknown, refuseMissing, type State, show, shownRowOf, valueChoicesOf } from './imports.queries.ts'
 import { givenOf } from './plan/fill-record.ts'
 import { keepMissing, type Need, organizationsFor } from './plan/organizations.ts'
 import {
@@ -38,44 +30,16 @@ import {
   problemsOf,
   statusOf,
 } from './plan/plan-rows.ts'
-import { guessMapping, refuseMapping } from './reading/column-mapping.ts'
-import { readSheet } from './reading/read-sheet.ts'
-import { refuseOtherKinds } from './reading/refuse-other-kinds.ts'
+import { refuseMapping } from './reading/column-mapping.ts'
+import { openFile, stageFile } from './reading/stage-file.ts'
 import { withProgress } from './run/progress.ts'
 import { type Outcome, takeEntity, takeLocation } from './run/take-row.ts'
 
-/** Keeps the rows of a file, with a guess of what its columns are. Nothing is created yet. */
 const receive =
   (kind: ImportKind) =>
   async (ctx: Ctx, { file }: { file: File }) => {
-    await refuseOtherKinds(file)
-    const sheet = await readSheet(kind, file)
-    const { headings, headingRow, lines, encoding } = sheet
-    return ctx.transaction(async (tx) => {
-      const custom = await customColumns(tx, kind)
-      const remembered = await rememberedFor(tx, { kind, headings, custom })
-      const { id } = await tx.db
-        .insertInto('data_import')
-        .values({
-          kind,
-          file_name: (file.name.split(/[\\/]/).at(-1) || 'file.csv').slice(0, 200),
-          headings,
-          heading_row: headingRow,
-          encoding,
-          mapping: JSON.stringify(remembered?.mapping ?? guessMapping(kind, sheet, custom)),
-          value_choices: JSON.stringify(remembered?.valueChoices ?? {}),
-          counts: JSON.stringify({ waiting: lines.length }),
-          created_by: tx.viewer.id,
-          created_at: tx.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await sql`
-      insert into data_import_row (import_id, number, cells)
-      select ${id}, number, array(select jsonb_array_elements_text(cells))
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (number int, cells jsonb)`.execute(tx.db)
-      return show(tx, { id })
-    })
+    const sheet = await openFile(kind, file)
+    return ctx.transaction(async (tx) => show(tx, { id: await stageFile(tx, { kind, file, sheet }) }))
   }
 
 export const ofEntities = receive('entities')

@@ -30,7 +30,8 @@ export function sentencesOf(entries: readonly RoleAccess[], side: Side) {
     ...doing('analytics', {}, '', 'Open Analytics & Reports'),
     ...(mayAnywhere('sensitive') ? ['See sensitive records'] : []),
     ...(mayAnywhere('export') ? ['Export lists'] : []),
-    ...(mayAnywhere('import') ? ['Import providers and locations from a spreadsheet'] : []),
+    ...(may('customers', 'import') ? ['Import customers from a spreadsheet'] : []),
+    ...(may('network', 'import') ? ['Import providers and locations from a spreadsheet'] : []),
   ]
   const cannot = [
     ...grantable[side].filter((area) => !may(area, 'view')).map((area) => `Open ${nameOfArea(area, side)}`),

@@ -20,6 +20,7 @@ import { keepCustomerList } from '../lastCustomerList.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 import { CustomerFilters } from './CustomerFilters.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
+import { ImportPeopleButton } from './ImportPeopleButton.tsx'
 
 const addresses = {
   all: '/customer-management',
@@ -72,6 +73,7 @@ export function CustomerList({ of, isMine }: { of: typeof customerList; isMine: 
               ]}
             />
           )}
+          {!isPhone && <ImportPeopleButton />}
           <CustomerButton isShort={isPhone} />
         </>
       }

@@ -1,6 +1,7 @@
 import { type CustomerTableRow, customers } from '@handoff/contracts/customers/customers/customers'
 import type { RequestOf } from '@handoff/contracts/kit'
 import type { CustomField } from '@handoff/contracts/network/customFields/customFields'
+import { Group } from '@mantine/core'
 import { IconArchive, IconMap2, IconNote, IconPencil, IconSend, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -22,6 +23,7 @@ import type { ListQuery, RowAction } from '../../../ui/table/tableParts.ts'
 import { CustomerButton } from './CustomerButton.tsx'
 import { customerOrders, useCustomerCard } from './customerCard.tsx'
 import { nameOf, useCustomerColumns } from './customerColumns.tsx'
+import { ImportPeopleButton } from './ImportPeopleButton.tsx'
 
 type Props = {
   name: string
@@ -133,7 +135,12 @@ export function CustomerTable({ name, rows, list, exported, filters, tabs, isCar
           icon: IconUsers,
           title: 'No customers yet',
           text: 'Just a name and phone or email to start.',
-          action: <CustomerButton isSecondary />,
+          action: (
+            <Group gap="xs">
+              <CustomerButton isSecondary />
+              <ImportPeopleButton />
+            </Group>
+          ),
         }}
         nothing={{
           icon: IconUsers,

@@ -1,3 +1,4 @@
+import type { customerImports } from '@handoff/contracts/customers/customerImports'
 import { type ImportDetail, type ImportEncoding, imports } from '@handoff/contracts/network/imports'
 import { Box, Radio } from '@mantine/core'
 import { useAction } from '../../../kit/query/useAction.ts'
@@ -12,8 +13,14 @@ const programs: Record<ImportEncoding, string> = {
 }
 
 /** Files of older programs do not say how their letters are stored: the reading was guessed, and is corrected here. */
-export function EncodingChoice({ it: { id, version, encoding, readings } }: { it: ImportDetail }) {
-  const read = useAction(imports.readAs, { feedback: 'nothing' })
+type Props = {
+  it: Pick<ImportDetail, 'id' | 'version' | 'encoding' | 'readings'>
+  /** Of the kind of file. */
+  endpoint?: typeof imports.readAs | typeof customerImports.readAs
+}
+
+export function EncodingChoice({ it: { id, version, encoding, readings }, endpoint = imports.readAs }: Props) {
+  const read = useAction(endpoint as typeof imports.readAs, { feedback: 'nothing' })
   if (!readings.length) return null
   const areSame = readings.filter((one) => dos.includes(one.encoding)).length < 2
   const current = read.isPending ? read.variables.encoding : encoding

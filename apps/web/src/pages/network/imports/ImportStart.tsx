@@ -1,3 +1,4 @@
+import { customerImports } from '@handoff/contracts/customers/customerImports'
 import { type ImportKind, imports, mostImportMegabytes, mostImportRows } from '@handoff/contracts/network/imports'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
@@ -5,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveFile } from '../../../kit/files/saveFile.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { useCan } from '../../../kit/session/Can.tsx'
 import { ExportButton } from '../../../ui/export/ExportButton.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
@@ -20,6 +22,7 @@ import { kindNames, kindWords, templateOf } from './importWords.ts'
 export function ImportStart({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate()
   const [, words] = kindWords[kind]
+  const mayImportCustomers = useCan(customerImports.read)
   const [refusal, setRefusal] = useState<string>()
   const upload = useAction(kind === 'entities' ? imports.ofEntities : imports.ofLocations, {
     feedback: 'nothing',
@@ -32,7 +35,8 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
       setRefusal(fields.file?.[0] ?? message)
     upload.mutate({ file }, { onError })
   }
-  const to = (next: ImportKind) => {
+  const to = (next: ImportKind | 'customers') => {
+    if (next === 'customers') return void navigate({ to: '/customer-management/import', search: {} })
     setRefusal(undefined)
     void navigate({ to: '.', search: { kind: next === 'locations' ? next : undefined }, resetScroll: false })
   }
@@ -41,9 +45,13 @@ export function ImportStart({ kind }: { kind: ImportKind }) {
       <ImportSteps step="file" />
       <Stack className={css.stack} gap="sm">
         <section className="panel" aria-label="New import">
-          <QueueTabs
+          <QueueTabs<ImportKind | 'customers'>
             label="What to import"
-            tabs={(['entities', 'locations'] as const).map((value) => ({ value, label: kindNames[value] }))}
+            tabs={[
+              { value: 'entities', label: kindNames.entities },
+              { value: 'locations', label: kindNames.locations },
+              ...(mayImportCustomers ? [{ value: 'customers' as const, label: 'Customers' }] : []),
+            ]}
             value={kind}
             onChange={to}
           />

@@ -85,6 +85,23 @@ export async function candidatesOf(
     .toSorted((one, other) => other.score - one.score || one.id - other.id)
 }
 
+/** Of many people, those who have a key in common with one of these customers: the others need not be compared. */
+export async function withCandidates(
+  { db }: Pick<Ctx, 'db'>,
+  customers: Customers,
+  people: ReadonlyMap<number, Identity>,
+): Promise<Set<number>> {
+  const searches = [...people].map(([number, person]) => ({ number, keys: searchKeys(person) }))
+  const isAlike = customers
+    .select(sql`1`.as('one'))
+    .where(sql<boolean>`customer.match_keys && person.keys and not customer.is_code_named`)
+    .where('customer.state', '=', CustomerState.Active)
+  const { rows } = await sql<{ number: number }>`
+    select number from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as person (number int, keys text[])
+    where exists (${isAlike})`.execute(db)
+  return new Set(rows.map(({ number }) => number))
+}
+
 /** The identities of stored customers, by their ids; empty for those under a code name. */
 export async function identitiesOf(customers: Customers, ids: readonly number[]): Promise<Map<number, Identity>> {
   if (!ids.length) return new Map()

@@ -1,5 +1,5 @@
 import { checkValue, type ValuesInput } from '@handoff/contracts/network/customFields/values'
-import type { ImportKind } from '@handoff/contracts/network/imports'
+import type { FileKind } from '@handoff/contracts/network/imports'
 import type { Ctx, Tx } from '../../../../kit/context.ts'
 import { importFields, valueIn } from '../../customFields/customFields.cells.ts'
 import { saveValues } from '../../customFields/customFields.save-values.ts'
@@ -9,8 +9,8 @@ import type { Cells } from '../plan/lookup.ts'
 export type CustomColumn = Awaited<ReturnType<typeof importFields>>[number]
 
 /** The custom fields that a column of a file can be; locations have none. */
-export const customColumns = async (ctx: Pick<Ctx, 'db'>, kind: ImportKind): Promise<CustomColumn[]> =>
-  kind === 'entities' ? importFields(ctx, 'entity') : []
+export const customColumns = async (ctx: Pick<Ctx, 'db'>, kind: FileKind): Promise<CustomColumn[]> =>
+  kind === 'locations' ? [] : importFields(ctx, kind === 'customers' ? 'customer' : 'entity')
 
 /** The answers of a row. An empty cell has no answer. */
 export function answersIn(cells: Cells, columns: readonly CustomColumn[], wrong: Record<string, string>): ValuesInput {

@@ -60,13 +60,18 @@ function excerptOf(text: string, at: number) {
 
 const hasLetters = (text: string) => text.search(beyondAscii) >= 0
 
-async function rowsWithLetters({ db }: Pick<Ctx, 'db'>, id: number) {
+/** A file can have many: some at a time. */
+const atOnce = 500
+
+async function rowsWithLetters({ db }: Pick<Ctx, 'db'>, id: number, after = 0) {
   const rows = await db
     .selectFrom('data_import_row')
     .select(['number', 'cells', 'corrected'])
     .where('import_id', '=', id)
     .where(sql<boolean>`octet_length(array_to_string(cells, '')) <> length(array_to_string(cells, ''))`)
+    .where('number', '>', after)
     .orderBy('number')
+    .limit(atOnce)
     .execute()
   // What was corrected by hand was written here.
   return rows.map(({ corrected, ...row }) => ({ ...row, isOfFile: (at: number) => !corrected.includes(at) }))
@@ -91,15 +96,19 @@ export async function readingsFor(
 /** Reads headings and cells as those of another program; answers with the headings. */
 export async function readOtherwise(tx: Tx, { id, from, to, headings }: Otherwise): Promise<string[]> {
   const read = toRead(from, to)
-  const rows = (await rowsWithLetters(tx, id)).map(({ number, cells, isOfFile }) => ({
-    number,
-    cells: cells.map((cell, at) => (isOfFile(at) ? read(cell) : cell)),
-  }))
-  await sql`
-    update data_import_row as it
-    set cells = array(select jsonb_array_elements_text(line.cells))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (number int, cells jsonb)
-    where it.import_id = ${id} and it.number = line.number`.execute(tx.db)
+  for (let after = 0; ; ) {
+    const rows = (await rowsWithLetters(tx, id, after)).map(({ number, cells, isOfFile }) => ({
+      number,
+      cells: cells.map((cell, at) => (isOfFile(at) ? read(cell) : cell)),
+    }))
+    if (!rows.length) break
+    after = rows.at(-1)!.number
+    await sql`
+      update data_import_row as it
+      set cells = array(select jsonb_array_elements_text(line.cells))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (number int, cells jsonb)
+      where it.import_id = ${id} and it.number = line.number`.execute(tx.db)
+  }
   return headings.map(read)
 }
 type Otherwise = { id: number; from: ImportEncoding; to: ImportEncoding; headings: string[] }

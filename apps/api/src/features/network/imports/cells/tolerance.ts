@@ -1,5 +1,5 @@
 import { importFields } from '@handoff/contracts/network/import-fields'
-import type { ImportKind } from '@handoff/contracts/network/imports'
+import type { FileKind } from '@handoff/contracts/network/imports'
 import type { Organizations } from '../plan/organizations.ts'
 import type { Around, Read, Wrong } from './cells.ts'
 import type { Cleaned } from './clean-cell.ts'
@@ -17,21 +17,24 @@ const mostRounds = 6
 type Reader<V> = (read: Cleaned, around: Around) => Read<V>
 
 /** No row is lost for a cell that need not be there: it is read again without it, and says so. */
-export function withoutWrong<V>(kind: ImportKind, reader: Reader<V>, written: Cleaned, around: Around) {
+export function withoutWrong<V>(kind: FileKind, reader: Reader<V>, written: Cleaned, around: Around) {
   let current = written
   let leftOut: Wrong = {}
+  /** The same, with what is wrong alone. */
+  const unread: Wrong = {}
   for (let round = 0; ; round++) {
     const attempt = copyOf(current)
     const read = reader(attempt, around)
     const wrong = Object.entries(read.wrong).filter(([key]) => !essential.has(key) && attempt.cells[key] !== undefined)
     if (!wrong.length || round === mostRounds) {
       const note =
-        kind === 'entities' ? [read.note, ...notesOf(kind, written, leftOut)].filter(Boolean).join('\n') : null
-      return { ...read, read: attempt, note: note || null, leftOut: { ...attempt.leftOut, ...leftOut } }
+        kind !== 'locations' ? [read.note, ...notesOf(kind, written, leftOut)].filter(Boolean).join('\n') : null
+      return { ...read, read: attempt, note: note || null, leftOut: { ...attempt.leftOut, ...leftOut }, unread }
     }
     current = copyOf(current)
     for (const [key, message] of wrong) {
       const text = written.cells[key] ?? ''
+      unread[key] = message
       leftOut = { ...leftOut, [key]: `Imported without ‘${text.slice(0, 80).toWellFormed()}’: ${message}` }
       for (const one of pairs[key] ?? [key]) {
         delete current.cells[one]
@@ -53,7 +56,7 @@ const copyOf = (read: Cleaned): Cleaned => ({
 })
 
 /** Values that were left out are kept in the note, with values that have no column. */
-const notesOf = (kind: ImportKind, { cells }: Cleaned, leftOut: Wrong) =>
+const notesOf = (kind: FileKind, { cells }: Cleaned, leftOut: Wrong) =>
   Object.keys(leftOut).map((key) => {
     const label = importFields[kind].find((field) => field.key === key)?.label ?? key
     return `${label}: ${(cells[key] ?? '').slice(0, 300).toWellFormed()}`

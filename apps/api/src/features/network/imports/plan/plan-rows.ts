@@ -4,6 +4,7 @@ import { NetworkType } from '@handoff/contracts/network/entities/entity'
 import { importFields } from '@handoff/contracts/network/import-fields'
 import type {
   DuplicateChoice,
+  FileKind,
   ImportKind,
   ImportMatch,
   ImportStatus,
@@ -27,7 +28,7 @@ import { type Cells, lookUp } from './lookup.ts'
 import { organizationKey, organizationsOf } from './organizations.ts'
 import { type EntityValues, entityFrom } from './plan-entity.ts'
 import { locationFrom, type PlaceValues } from './plan-location.ts'
-import { type ReadAs, readAsOf } from './read-as.ts'
+import { ofEntity, ofLocation, type ReadAs, type Readers, readAsOf } from './read-as.ts'
 import { unknownValues } from './unknown-names.ts'
 
 type Of<V> = Read<V> & { leftOut: Wrong; read: Cleaned; readAs: ReadAs[] } & {
@@ -76,11 +77,12 @@ export async function planRows(ctx: Pick<Ctx, 'db' | 'viewer'>, input: Given): P
   ) => {
     const organizations = organizationsOf({ ofRows, isCreating })
     const unknown = unknownValues()
+    const of: Readers<never> = kind === 'entities' ? ofEntity : ofLocation
     const rows = lines.map(({ number, choice, place }, at) => {
       const around = { lookup, organizations: oncePerRow(organizations), place, custom, unknown: unknown.inRow() }
       const row = withoutWrong(kind, reader, from[at]!, around)
       const written = cellsBy(mapping, lines[at]!.cells)
-      return { number, choice, ...row, readAs: readAsOf({ ...row, kind, written, custom, names: lookup.names }) }
+      return { number, choice, ...row, readAs: readAsOf({ ...row, of, written, custom, names: lookup.names }) }
     })
     return { rows, missing: organizations.missing(), unknown: await unknown.list(ctx, options) }
   }
@@ -132,7 +134,7 @@ const goodOf = <V>(rows: readonly Omit<Of<V>, 'matches'>[]): Good<V>[] =>
     values ? [{ number, name, values, organization, isSkipped: choice === 'skip' }] : [],
   )
 
-function cellsBy(mapping: Mapping, cells: readonly string[]): Cells {
+export function cellsBy(mapping: Mapping, cells: readonly string[]): Cells {
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([key, column]) => (cells[column] ? [[key, cells[column]]] : [])),
   )
@@ -240,7 +242,7 @@ export function statusOf({ values, wrong, question, matches }: Omit<Of<unknown>,
 }
 
 /** Under the heading of the file that a problem is about. */
-export const problemsOf = (kind: ImportKind, wrong: Wrong, mapping: Mapping, headings: readonly string[]) =>
+export const problemsOf = (kind: FileKind, wrong: Wrong, mapping: Mapping, headings: readonly string[]) =>
   Object.entries(wrong).map(([key, message]) => ({
     column:
       key in mapping

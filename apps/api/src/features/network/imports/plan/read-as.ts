@@ -6,7 +6,6 @@ import { networkTypeNames } from '@handoff/contracts/network/entities/entity'
 import { serviceColumns } from '@handoff/contracts/network/entities/service-columns'
 import type { ServiceArea } from '@handoff/contracts/network/entities/service-fields'
 import type { Service } from '@handoff/contracts/network/entities/services'
-import type { ImportKind } from '@handoff/contracts/network/imports'
 import { exceptionsInCell, offersInCell, weekInCell } from '@handoff/contracts/network/locations/location-cells'
 import type { Wrong } from '../cells/cells.ts'
 import type { Cleaned } from '../cells/clean-cell.ts'
@@ -18,12 +17,13 @@ import type { PlaceValues } from './plan-location.ts'
 export type ReadAs = { key: string; written: string; read: string }
 
 type Row = {
-  kind: ImportKind
+  /** What each cell was read as, by field. */
+  of: Readers<never>
   /** The cells of the file, by field. */
   written: Cells
   read: Cleaned
   leftOut: Wrong
-  reading: EntityValues | PlaceValues | null
+  reading: object | null
   answers?: readonly { id: number; value: unknown }[]
   isPublic?: boolean | null
   custom: readonly CustomColumn[]
@@ -32,20 +32,17 @@ type Row = {
 
 /** A cell, and what it was read as; null where there is nothing to compare. */
 type Reading = { written?: string; read: string | null; isSame?: boolean }
-type Readers<V> = Record<string, (values: V, row: Row) => Reading>
+export type Readers<V> = Record<string, (values: V, row: Row) => Reading>
 
 /** Every cell that was read differently from how it is written, by more than spaces, signs, and case. */
 export function readAsOf(row: Row): ReadAs[] {
-  const { kind, reading: values, written, read, leftOut } = row
+  const { of, reading: values, written, read, leftOut } = row
   if (!values) return []
   return Object.keys(written).flatMap((key): ReadAs[] => {
     if (key in leftOut) return []
     const noted = read.readings[key]
     if (noted !== undefined) return noted || foldKey(written[key]!) ? [{ key, ...texts(written[key]!, noted) }] : []
-    const ofField =
-      kind === 'entities'
-        ? readers(ofEntity, key)?.(values as EntityValues, row)
-        : readers(ofLocation, key)?.(values as PlaceValues, row)
+    const ofField = readers(of, key)?.(values as never, row)
     const reading = ofField ?? answerIn(key, row)
     if (!reading?.read) return []
     const text = reading.written ?? written[key]!
@@ -62,11 +59,11 @@ const cut = (text: string) => (text.length > mostCharacters ? `${text.slice(0, m
 const plain = (text: string) => foldKey(text).replaceAll(' ', '')
 const isAlike = (one: string, other: string) => plain(one) === plain(other)
 /** With any separator between the names of a list. */
-const isSameList = (written: string, names: readonly string[]) =>
+export const isSameList = (written: string, names: readonly string[]) =>
   [...new Set(written.split(/[,;|/&\n]|\band\b/i).map(plain))].filter(Boolean).sort().join() ===
   [...new Set(names.flatMap((name) => name.split(/[,;|/&\n]|\band\b/i)).map(plain))].filter(Boolean).sort().join()
 
-const yesNo = (key: string, value: boolean | null | undefined, { written }: Row): Reading => {
+export const yesNo = (key: string, value: boolean | null | undefined, { written }: Row): Reading => {
   const read = value === null || value === undefined ? null : value ? 'Yes' : 'No'
   return { read, isSame: written[key]!.trim().toLowerCase() === read?.toLowerCase() }
 }
@@ -86,7 +83,7 @@ type Address = {
   zip?: string | null
 }
 const noAddress: Address = {}
-const ofAddress = <V>(addressOf: (values: V) => Address | undefined): Readers<V> => {
+export const ofAddress = <V>(addressOf: (values: V) => Address | undefined): Readers<V> => {
   const from = (values: V) => addressOf(values) ?? noAddress
   return {
     addressLine1: (values, { written }) => ({
@@ -160,7 +157,7 @@ const nameless = ({ rules, ...service }: EntityValues['services'][number]) =>
     serviceArea: { states: [], counties: [] },
   }) as unknown as Service
 
-const ofEntity: Readers<EntityValues> = {
+export const ofEntity: Readers<EntityValues> = {
   ...ofAddress<EntityValues>(({ entityAddresses }) => entityAddresses[0]),
   name: ({ name, firstName, lastName }) => ({ read: name || [firstName, lastName].filter(Boolean).join(' ') }),
   firstName: ({ firstName }) => ({ read: firstName }),
@@ -186,7 +183,7 @@ const ofEntity: Readers<EntityValues> = {
   veterans: (values, row) => yesNo('veterans', values.services.length ? !!ruleOf(values, 'veteran') : null, row),
 }
 
-const ofLocation: Readers<PlaceValues> = {
+export const ofLocation: Readers<PlaceValues> = {
   ...ofAddress<PlaceValues>((values) => values),
   name: ({ name }) => ({ read: name }),
   phone: ({ phone: value }, row) => phone(value, row),
@@ -214,7 +211,7 @@ const ofLocation: Readers<PlaceValues> = {
   }),
 }
 
-const dayReading = (day: string | null, written: string): Reading =>
+export const dayReading = (day: string | null, written: string): Reading =>
   day === null
     ? { read: null }
     : { read: americanDay(day), isSame: [day, americanDay(day)].some((one) => isAlike(one, written)) }

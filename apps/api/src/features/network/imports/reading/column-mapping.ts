@@ -1,16 +1,24 @@
 import { isPhone, messages } from '@handoff/contracts/kit'
 import { importFields } from '@handoff/contracts/network/import-fields'
-import type { ImportEncoding, ImportKind, Mapping } from '@handoff/contracts/network/imports'
+import type { FileKind, ImportEncoding, Mapping } from '@handoff/contracts/network/imports'
 import { badInput } from '../../../../kit/problem.ts'
 
 export type Line = { number: number; cells: string[] }
 type Named = { key: string; label: string }
-export type Sheet = { headings: string[]; headingRow: number; lines: Line[]; encoding: ImportEncoding | null }
+export type Sheet = {
+  headings: string[]
+  headingRow: number
+  encoding: ImportEncoding | null
+  /** The first rows, by which columns are recognized. */
+  first: readonly Line[]
+  /** All of them, some at a time. Throws at the end if there are none or too many. */
+  lines: AsyncIterable<Line[]>
+}
 
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** How many cells of a row are names that a column is known by. */
-export function countHeadings(kind: ImportKind, cells: readonly string[]): number {
+export function countHeadings(kind: FileKind, cells: readonly string[]): number {
   const known = new Set(
     importFields[kind].flatMap(({ key, label, headings = [] }) => [plain(label), plain(key), ...headings, 'number']),
   )
@@ -27,7 +35,11 @@ const byCells: readonly [key: string, fits: (cell: string) => boolean][] = [
 const mostlyFits = 0.8
 
 /** What each column most likely is, by its heading; the first field of our list that fits has it. */
-export function guessMapping(kind: ImportKind, { headings, lines }: Sheet, custom: readonly Named[]): Mapping {
+export function guessMapping(
+  kind: FileKind,
+  { headings, first: lines }: Pick<Sheet, 'headings' | 'first'>,
+  custom: readonly Named[],
+): Mapping {
   const names = headings.map(plain)
   const mapping: Mapping = {}
   const taken = new Set<number>()
@@ -69,7 +81,8 @@ export function guessMapping(kind: ImportKind, { headings, lines }: Sheet, custo
 }
 
 /** In a list without a column of names the organizations are what it is about. */
-function nameByOrganization(kind: ImportKind, mapping: Mapping) {
+function nameByOrganization(kind: FileKind, mapping: Mapping) {
+  if (kind === 'customers') return
   const key = kind === 'entities' ? 'parent' : 'entity'
   const organization = mapping[key]
   if (organization === undefined || 'name' in mapping || isOfPersons(kind, mapping)) return
@@ -77,11 +90,16 @@ function nameByOrganization(kind: ImportKind, mapping: Mapping) {
   delete mapping[key]
 }
 
-const isOfPersons = (kind: ImportKind, mapping: Mapping) =>
+const isOfPersons = (kind: FileKind, mapping: Mapping) =>
   kind === 'entities' && 'firstName' in mapping && 'lastName' in mapping
 
+/** Customers may have one name. */
+const isNamed = (kind: FileKind, mapping: Mapping) =>
+  'name' in mapping ||
+  (kind === 'customers' ? 'firstName' in mapping || 'lastName' in mapping : isOfPersons(kind, mapping))
+
 /** Refuses unknown fields, columns that the file does not have or that are mapped twice, and missing required ones. */
-export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: number, custom: readonly Named[]) {
+export function refuseMapping(kind: FileKind, mapping: Mapping, columns: number, custom: readonly Named[]) {
   const known = new Set([...importFields[kind], ...custom].map(({ key }) => key))
   const problems: Record<string, string[]> = {}
   const taken = new Set<number>()
@@ -91,6 +109,6 @@ export function refuseMapping(kind: ImportKind, mapping: Mapping, columns: numbe
     else if (taken.has(column)) problems[`mapping.${key}`] = ['This column is chosen twice']
     taken.add(column)
   }
-  if (!('name' in mapping) && !isOfPersons(kind, mapping)) problems['mapping.name'] = [messages.requiredSelect('Name')]
+  if (!isNamed(kind, mapping)) problems['mapping.name'] = [messages.requiredSelect('Name')]
   if (Object.keys(problems).length > 0) throw badInput(problems, 'Check the columns')
 }

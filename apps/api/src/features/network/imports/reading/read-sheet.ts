@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { type ImportEncoding, type ImportKind, mostImportRows } from '@handoff/contracts/network/imports'
+import {
+  type FileKind,
+  type ImportEncoding,
+  mostCustomerRows,
+  mostImportRows,
+} from '@handoff/contracts/network/imports'
 import { CsvError, type Parser, parse } from 'csv-parse'
 import { badInput } from '../../../../kit/problem.ts'
 import { countHeadings, type Line, type Sheet } from './column-mapping.ts'
@@ -10,76 +15,96 @@ import { workbookRows } from './workbook.ts'
 const mostColumns = 100
 /** Titles, dates and logos above the headings take no more. */
 const mostTitleRows = 20
-const mostLines = mostTitleRows + 1 + mostImportRows
+/** What columns are is seen in so many rows. */
+const firstRows = 100
+/** How many rows are passed on together. */
+const atOnce = 500
 const refuse = (sentence: string) => badInput({ file: [sentence] }, sentence)
+
+/** Of a file of this kind; unpacked and as text it can be many times larger than it is. */
+type Limits = { rows: number; unpackedMegabytes: number; textMegabytes: number }
+const limits: Record<FileKind, Limits> = {
+  entities: { rows: mostImportRows, unpackedMegabytes: 40, textMegabytes: 20 },
+  locations: { rows: mostImportRows, unpackedMegabytes: 40, textMegabytes: 20 },
+  customers: { rows: mostCustomerRows, unpackedMegabytes: 400, textMegabytes: 60 },
+}
 
 /**
  * The rows of a file as a spreadsheet saves them. A sentence for anything else. Read in pieces: of rows beyond
  * the most that are taken in, only how many there are is kept.
  */
-export async function readSheet(kind: ImportKind, file: Blob): Promise<Sheet> {
+export async function readSheet(kind: FileKind, file: Blob): Promise<Sheet> {
   const { rows, more, encoding } = (await isPacked(file))
     ? await rowsOfWorkbook(kind, file)
     : await rowsOfText(kind, file)
+  const source = rows[Symbol.asyncIterator]()
   const top: Line[] = []
-  const lines: Line[] = []
-  let headings: string[] | undefined
-  let headingRow = 1
-  const begin = () => {
-    const at = findHeadings(kind, top)
-    if (at < 0) throw refuse('The file is empty')
-    headings = headingsOf(top[at]!.cells)
-    headingRow = top[at]!.number
-    lines.push(...top.slice(at + 1))
+  while (top.length <= mostTitleRows + firstRows) {
+    const { value, done } = await source.next()
+    if (done) break
+    top.push(value)
   }
-  for await (const line of rows) {
-    if (headings) lines.push(line)
-    else if (top.push(line) > mostTitleRows) begin()
+  const at = findHeadings(kind, top.slice(0, mostTitleRows + 1))
+  if (at < 0) throw refuse('The file is empty')
+  const headings = headingsOf(top[at]!.cells)
+  const lineFrom = ({ number, cells }: Line): Line => {
+    if (cells.slice(headings.length).some(Boolean)) throw refuse(`Row ${number} has more cells than there are headings`)
+    return { number, cells: headings.map((_, column) => cells[column] ?? '') }
   }
-  if (!headings) begin()
-  const count = lines.length + more()
-  if (!lines.length) throw refuse('The file has headings, but no rows below them')
-  if (count > mostImportRows)
-    throw refuse(
-      `The file has ${count.toLocaleString('en-US')} rows. Split it: at most ${mostImportRows.toLocaleString('en-US')} can be imported at a time`,
-    )
-  const columns = headings!.length
-  const long = lines.find(({ cells }) => cells.slice(columns).some(Boolean))
-  if (long) throw refuse(`Row ${long.number} has more cells than there are headings`)
-  return {
-    headings: headings!,
-    headingRow,
-    encoding,
-    lines: lines.map(({ number, cells }) => ({ number, cells: headings!.map((_, at) => cells[at] ?? '') })),
+  const first = top.slice(at + 1).map(lineFrom)
+  if (!first.length) throw refuse('The file has headings, but no rows below them')
+  return { headings, headingRow: top[at]!.number, encoding, first, lines: batches() }
+
+  async function* batches() {
+    let batch = first
+    let count = first.length
+    for await (const line of { [Symbol.asyncIterator]: () => source }) {
+      count++
+      if (batch.length >= atOnce) {
+        yield batch
+        batch = []
+      }
+      batch.push(lineFrom(line))
+    }
+    const total = count + more()
+    const { rows: most } = limits[kind]
+    if (total > most)
+      throw refuse(
+        `The file has ${total.toLocaleString('en-US')} rows. Split it: at most ${most.toLocaleString('en-US')} can be imported at a time`,
+      )
+    yield batch
   }
 }
 
+const mostLines = (kind: FileKind) => mostTitleRows + 1 + limits[kind].rows
+
 type Rows = {
   /** Those with something in them, as many as are taken in. */
-  rows: AsyncIterable<Line> | Iterable<Line>
+  rows: AsyncIterable<Line>
   /** How many there are beyond; known once the others were read. */
   more: () => number
   encoding: ImportEncoding | null
 }
 
-async function rowsOfText(kind: ImportKind, file: Blob): Promise<Rows> {
+async function rowsOfText(kind: FileKind, file: Blob): Promise<Rows> {
   const { decode, encoding } = await decoderFor(file)
   const { text: head, separator } = beginningOf(await firstPiece(decode(file)))
-  return { ...recordsOf(decode(file), separator ?? separatorOf(kind, head), encoding ? ownSpaces : trim), encoding }
+  const options = { delimiter: separator ?? separatorOf(kind, head), trimmed: encoding ? ownSpaces : trim }
+  return { ...recordsOf(decode(file), { ...options, most: mostLines(kind) }), encoding }
 }
 
-async function rowsOfWorkbook(kind: ImportKind, file: Blob): Promise<Rows> {
+async function rowsOfWorkbook(kind: FileKind, file: Blob): Promise<Rows> {
   const { rows, more } = await workbookRows(file, {
-    mostRows: mostLines,
+    mostRows: mostLines(kind),
     topRows: mostTitleRows + 1,
+    ...limits[kind],
     score: (top) => Math.max(0, ...headingCounts(kind, top)),
     refuse,
   })
-  return {
-    rows: rows.map(({ number, cells }) => ({ number, cells: cells.map((cell) => contentOf(cell)) })),
-    more,
-    encoding: null,
+  async function* trimmedRows() {
+    for await (const { number, cells } of rows) yield { number, cells: cells.map((cell) => contentOf(cell)) }
   }
+  return { rows: trimmedRows(), more, encoding: null }
 }
 
 /** An archive, as every file of a newer Excel is. */
@@ -105,7 +130,7 @@ function ownSpaces(cell: string) {
  * The row that names the columns: the one with the most names we know. Where we know none, the first; but for titles,
  * which fill one cell above rows of several.
  */
-function findHeadings(kind: ImportKind, top: readonly Line[]): number {
+function findHeadings(kind: FileKind, top: readonly Line[]): number {
   const counts = headingCounts(kind, top)
   const most = Math.max(0, ...counts)
   if (most > 1) return counts.indexOf(most)
@@ -116,7 +141,7 @@ function findHeadings(kind: ImportKind, top: readonly Line[]): number {
   return filled[first] === 1 && wide > 0 ? wide : first
 }
 
-const headingCounts = (kind: ImportKind, top: readonly Line[]) =>
+const headingCounts = (kind: FileKind, top: readonly Line[]) =>
   top.map(({ cells }) => (cells.some(looksLikeContents) ? 0 : countHeadings(kind, cells)))
 
 const pieceSize = 64 * 1024
@@ -144,9 +169,23 @@ async function decoderFor(file: Blob): Promise<{ decode: Decode; encoding: Impor
     for await (const _ of utf8(file));
     return { decode: checked(utf8), encoding: null }
   } catch {
-    const encoding = encodingOf(await file.arrayBuffer())
+    const encoding = encodingOf(await lettersOf(file))
     return { decode: checked(decodeWith(() => decoderOf(encoding))), encoding }
   }
+}
+
+const mostToJudge = 1024 * 1024
+
+/** The pieces with letters beyond ASCII, as many as show whose they are. */
+async function lettersOf(file: Blob) {
+  const pieces: Uint8Array[] = []
+  for (let at = 0, size = 0; at < file.size && size < mostToJudge; at += pieceSize) {
+    const piece = new Uint8Array(await file.slice(at, at + pieceSize).arrayBuffer())
+    if (!piece.some((byte) => byte > 127)) continue
+    pieces.push(piece)
+    size += piece.length
+  }
+  return new Blob(pieces as BlobPart[]).arrayBuffer()
 }
 
 // oxlint-disable-next-line no-control-regex -- that is what is looked for
@@ -185,7 +224,9 @@ function beginningOf(text: string): { text: string; separator: string | undefine
 }
 
 /** The rows with something in them: the first as lines, as many as are taken in; of the others how many they are. */
-function recordsOf(pieces: AsyncGenerator<string>, delimiter: string, trimmed: (cell: string) => string) {
+type Text = { delimiter: string; trimmed: (cell: string) => string; most: number }
+
+function recordsOf(pieces: AsyncGenerator<string>, { delimiter, trimmed, most }: Text) {
   let number = 0
   let more = 0
   const numbers: number[] = []
@@ -199,7 +240,7 @@ function recordsOf(pieces: AsyncGenerator<string>, delimiter: string, trimmed: (
       number++
       const cells = record.map((cell) => contentOf(cell, trimmed))
       if (!cells.some(Boolean)) return null
-      if (numbers.length === mostLines) more++
+      if (numbers.length === most) more++
       else numbers.push(number)
       return more > 0 ? null : cells
     },
@@ -232,7 +273,7 @@ async function* withoutSeparator(pieces: AsyncGenerator<string>) {
 }
 
 /** Whichever splits the names of the columns best, outside of quotation marks. */
-function separatorOf(kind: ImportKind, head: string) {
+function separatorOf(kind: FileKind, head: string) {
   const rows = head.replace(/"(?:[^"]|"")*"/g, 'x').split(/\r\n|\r|\n/, mostTitleRows)
   const first = rows.find((row) => /[,;\t]/.test(row)) ?? ''
   const counted = [',', ';', '\t'].map((separator) => ({

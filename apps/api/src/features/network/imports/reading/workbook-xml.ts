@@ -19,8 +19,11 @@ const options: sax.SAXOptions & { strictEntities: boolean } = { position: false,
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Throws for what is no XML, and for what no spreadsheet writes: declarations of entities, and bottomless elements. */
-export async function visitXml(pieces: AsyncIterable<Uint8Array>, visitor: Visitor): Promise<void> {
+/**
+ * Yields after each piece, so that what was read can be passed on. Throws for what is no XML, and for what no spreadsheet
+ * writes: declarations of entities, and bottomless elements.
+ */
+export async function* inPieces(pieces: AsyncIterable<Uint8Array>, visitor: Visitor): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const parser = sax.parser(true, options)
   let depth = 0
@@ -49,6 +52,7 @@ export async function visitXml(pieces: AsyncIterable<Uint8Array>, visitor: Visit
 
   for await (const piece of pieces) {
     parser.write(decoder.decode(piece, { stream: true }))
+    yield
     if (visitor.isDone?.()) return
     // Others are answered between the pieces of a large sheet.
     await setImmediate()

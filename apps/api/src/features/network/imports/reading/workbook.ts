@@ -3,7 +3,7 @@ import { type Entry, fromRandomAccessReaderPromise, type ZipFile } from 'yauzl'
 import { BlobReader } from '../../../../kit/files/blob-reader.ts'
 import { Problem } from '../../../../kit/problem.ts'
 import { knownFormats, shownNumber, timeOf } from './number-formats.ts'
-import { type Visitor, visitXml } from './workbook-xml.ts'
+import { inPieces, type Visitor } from './workbook-xml.ts'
 
 type WorkbookRow = { number: number; cells: string[] }
 type Limits = {
@@ -11,75 +11,94 @@ type Limits = {
   mostRows: number
   /** Which sheet is taken is seen in its first rows. */
   topRows: number
+  /** Small archives can hold endless ones. */
+  unpackedMegabytes: number
+  /** One text may be that of every cell. */
+  textMegabytes: number
   /** How much a sheet looks like one with headings; the first with rows is taken where none does. */
   score: (top: WorkbookRow[]) => number
   refuse: (sentence: string) => Error
 }
 
 const damaged = 'This Excel file can’t be opened. It may be damaged: save it again, or as CSV'
-const tooLarge = 'This Excel file unpacks to more than 40 MB. Save the list alone, or as CSV'
 const tooMuchText = 'This Excel file has too much text. Split it'
-/** Small archives can hold endless ones. */
-const mostUnpackedBytes = 40 * 1024 * 1024
+const megabyte = 1024 * 1024
 const mostParts = 2000
 const mostSheets = 50
-/** A cell of Excel has at most 32,767 characters; one text may be that of every cell. */
-const mostCharacters = 20 * 1024 * 1024
 const mostRowCharacters = 200_000
 /** As a spreadsheet numbers them. */
 const lastRow = 1_048_576
 /** Beyond them the file is refused for its width. */
 const mostColumns = 200
 
-/** The rows of the sheet that is meant: its values as people see them, and the last results of its formulas. */
-export async function workbookRows(file: Blob, { mostRows, topRows, score, refuse }: Limits) {
+/**
+ * The rows of the sheet that is meant, as they are read: its values as people see them, and the last results of its
+ * formulas.
+ */
+export async function workbookRows(file: Blob, limits: Limits) {
+  const { mostRows, topRows, score, refuse } = limits
   let archive: ZipFile | undefined
+  const failing = (error: unknown) => (error instanceof Problem ? error : refuse(damaged))
   try {
     archive = await fromRandomAccessReaderPromise(new BlobReader(file), file.size, { autoClose: false })
-    const read = await partsOf(archive, refuse)
+    const read = await partsOf(archive, limits)
     const book = await bookOf(read)
-    const sheetOf = async (path: string, most: number, isTop: boolean) => {
-      const sheet = sheetVisitor(book, { most, isTop, refuse })
-      await read(path, sheet.visitor)
-      return sheet
-    }
     let best: { path: string; score: number } | undefined
     for (const path of book.sheets) {
-      const { rows } = await sheetOf(path, topRows, true)
+      const { rows, visitor } = sheetVisitor(book, { most: topRows, isTop: true, limits })
+      await read.all(path, visitor)
       if (!rows.length) continue
       const sheetScore = score(rows)
       if (!best || (sheetScore > 1 && sheetScore > best.score)) best = { path, score: sheetScore }
     }
-    return best ? await sheetOf(best.path, mostRows, false) : { rows: [], more: () => 0 }
+    const sheet = sheetVisitor(book, { most: mostRows, isTop: false, limits })
+    return { rows: rowsOf(read, best?.path, sheet), more: sheet.more }
   } catch (error) {
-    throw error instanceof Problem ? error : refuse(damaged)
-  } finally {
     archive?.close()
+    throw failing(error)
+  }
+
+  async function* rowsOf({ pieces }: ReadPart, path: string | undefined, { rows, visitor }: Sheet) {
+    try {
+      if (path) for await (const _ of pieces(path, visitor)) yield* rows.splice(0)
+      yield* rows
+    } catch (error) {
+      throw failing(error)
+    } finally {
+      archive?.close()
+    }
   }
 }
 
-type ReadPart = (path: string, visitor: Visitor) => Promise<boolean>
+/** Of a part that is not there, nothing. */
+type ReadPart = {
+  pieces: (path: string, visitor: Visitor) => AsyncGenerator<void>
+  all: (path: string, visitor: Visitor) => Promise<void>
+}
 
-/** Answers with a function that reads a part, and says whether it is there. */
-async function partsOf(archive: ZipFile, refuse: Limits['refuse']): Promise<ReadPart> {
+async function partsOf(archive: ZipFile, { refuse, unpackedMegabytes }: Limits): Promise<ReadPart> {
   const parts = new Map<string, Entry>()
   if (archive.entryCount > mostParts) throw refuse(damaged)
   for await (const entry of archive.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry)
   if (!parts.has('xl/workbook.xml')) throw refuse(otherArchive([...parts.keys()]))
   const opened = archive
   let unpacked = 0
-  return async (path, visitor) => {
+  async function* pieces(path: string, visitor: Visitor) {
     const entry = parts.get(path.toLowerCase())
-    if (!entry) return false
+    if (!entry) return
     if (entry.isEncrypted()) throw refuse(withPassword)
-    await visitXml(bounded(await opened.openReadStreamPromise(entry)), visitor)
-    return true
+    yield* inPieces(bounded(await opened.openReadStreamPromise(entry)), visitor)
   }
+  const all: ReadPart['all'] = async (path, visitor) => {
+    for await (const _ of pieces(path, visitor));
+  }
+  return { pieces, all }
 
   async function* bounded(stream: Readable) {
     for await (const piece of stream as AsyncIterable<Buffer>) {
       unpacked += piece.length
-      if (unpacked > mostUnpackedBytes) throw refuse(tooLarge)
+      if (unpacked > unpackedMegabytes * megabyte)
+        throw refuse(`This Excel file unpacks to more than ${unpackedMegabytes} MB. Save the list alone, or as CSV`)
       yield piece
     }
   }
@@ -107,7 +126,7 @@ type Book = {
 async function bookOf(read: ReadPart): Promise<Book> {
   const visibleIds: string[] = []
   let startsIn1904 = false
-  await read('xl/workbook.xml', {
+  await read.all('xl/workbook.xml', {
     open(name, attributes) {
       if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
       const isShown = name === 'sheet' && (attributes.state ?? 'visible') === 'visible'
@@ -117,7 +136,7 @@ async function bookOf(read: ReadPart): Promise<Book> {
   })
   const targets = new Map<string, string>()
   let [stringsPath, stylesPath] = ['xl/sharedStrings.xml', 'xl/styles.xml']
-  await read('xl/_rels/workbook.xml.rels', {
+  await read.all('xl/_rels/workbook.xml.rels', {
     open(name, { Id, Target = '', Type = '' }) {
       if (name !== 'Relationship' || !Id) return
       const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`
@@ -137,7 +156,7 @@ async function bookOf(read: ReadPart): Promise<Book> {
 async function stringsIn(read: ReadPart, path: string) {
   const strings: string[] = []
   const text = textVisitor()
-  await read(path, {
+  await read.all(path, {
     open(name) {
       if (name === 'si') text.begin()
       text.open(name)
@@ -186,7 +205,7 @@ async function formatsIn(read: ReadPart, path: string) {
   const codes = new Map(Object.entries(knownFormats))
   const formats: (string | undefined)[] = []
   let isCellStyle = false
-  await read(path, {
+  await read.all(path, {
     open(name, { numFmtId = '0', formatCode }) {
       if (name === 'numFmt' && formatCode !== undefined) codes.set(numFmtId, formatCode)
       if (name === 'cellXfs') isCellStyle = true
@@ -199,9 +218,11 @@ async function formatsIn(read: ReadPart, path: string) {
   return formats
 }
 
-type Reading = { most: number; isTop: boolean; refuse: Limits['refuse'] }
+type Reading = { most: number; isTop: boolean; limits: Limits }
+type Sheet = ReturnType<typeof sheetVisitor>
 
-function sheetVisitor(book: Book, { most, isTop, refuse }: Reading) {
+function sheetVisitor(book: Book, { most, isTop, limits: { refuse, textMegabytes } }: Reading) {
+  let count = 0
   const rows: WorkbookRow[] = []
   let more = 0
   let characters = 0
@@ -242,7 +263,7 @@ function sheetVisitor(book: Book, { most, isTop, refuse }: Reading) {
         cell = undefined
       } else if (name === 'row' && row.characters > 0) keepRow()
     },
-    isDone: () => isTop && rows.length === most,
+    isDone: () => isTop && count === most,
   }
   return { rows, more: () => more, visitor }
 
@@ -252,12 +273,13 @@ function sheetVisitor(book: Book, { most, isTop, refuse }: Reading) {
     if (row.characters > mostRowCharacters) throw tooLong()
   }
   function keepRow() {
-    if (rows.length === most) {
+    if (count === most) {
       more++
       return
     }
     characters += row.characters
-    if (characters > mostCharacters) throw refuse(tooMuchText)
+    if (characters > textMegabytes * megabyte) throw refuse(tooMuchText)
+    count++
     rows.push({ number: row.number, cells: Array.from(row.cells, (text) => text ?? '') })
   }
   function tooLong() {
