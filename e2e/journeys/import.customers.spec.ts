@@ -35,7 +35,7 @@ function rowsFor(family: string): WorkbookCell[][] {
   return [headings, ...all, ...again]
 }
 
-test('a messy workbook of 200 people is checked and imported without those who are in it twice', async ({
+test('a messy workbook of 200 people is imported without repeats; two are merged, undone, and one is erased', async ({
   open,
   people: api,
 }) => {
@@ -65,5 +65,28 @@ test('a messy workbook of 200 people is checked and imported without those who a
     await expect(page.getByRole('region', { name: 'Figures' })).toContainText(`New customers${people}`)
     const { total } = await api.ask('entity', customers.list, { search: family })
     expect(total).toBe(people)
+  })
+
+  const { data } = await api.ask('entity', customers.list, { search: family, pageSize: 2 })
+  const [one, other] = data.map(({ id }) => id) as [number, number]
+  const admin = await open('admin', `/customer-management/merge?id=${one}&other=${other}`)
+
+  await test.step('two of them are merged, and the merge is undone', async () => {
+    await admin.getByRole('button', { name: 'Merge', exact: true }).click()
+    await expect(admin.getByText(`C-${other} merged into C-${one}`)).toBeVisible()
+    expect((await api.ask('entity', customers.list, { search: family })).total).toBe(people - 1)
+    await admin.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect.poll(async () => (await api.ask('entity', customers.list, { search: family })).total).toBe(people)
+  })
+
+  await test.step('one of them is erased', async () => {
+    await admin.goto(`/customer-management/clients?id=${other}&tab=erase`)
+    const { firstName, lastName } = await api.ask('entity', customers.show, { id: other })
+    await admin.getByLabel('Type the name to confirm').fill(`${firstName} ${lastName}`)
+    await admin.getByLabel('Reason').selectOption('Customer asked in writing')
+    await admin.getByRole('button', { name: 'Erase for good' }).click()
+    await expect(admin.getByText(/^Person \d+ erased$/)).toBeVisible()
+    const { total } = await api.ask('entity', customers.list, { search: family })
+    expect(total).toBe(people - 1)
   })
 })

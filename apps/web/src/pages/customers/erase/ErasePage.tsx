@@ -3,6 +3,7 @@ import { records } from '@handoff/contracts/figures/records'
 import { foldKey } from '@handoff/contracts/kit/folding'
 import { Button, Flex, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconDownload, IconX } from '@tabler/icons-react'
+import { useIsMutating } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { HoldDialog } from '../../../features/customers/erasures/HoldDialog.tsx'
@@ -26,7 +27,10 @@ const columns = { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }
 
 /** Erases a person for good: what goes, what stays, and what forbids it. For administrators. */
 export function ErasePage({ id }: { id: number }) {
-  const { data, error, refetch } = useEndpoint(erasures.show, { id })
+  const [isErased, setErased] = useState(false)
+  // Once the person is erased, there is nothing to ask.
+  const isOpen = useIsMutating() === 0 && !isErased
+  const { data, error, refetch } = useEndpoint(erasures.show, { id }, { enabled: isOpen })
   useDocumentTitle(data && `Erase ${data.name}`)
   if (!data && error)
     return (
@@ -36,10 +40,14 @@ export function ErasePage({ id }: { id: number }) {
         </section>
       </Page>
     )
-  return data ? <View preview={data} /> : <Skeleton h={420} radius="lg" role="status" aria-label="Loading" />
+  return data ? (
+    <View preview={data} onErased={() => setErased(true)} />
+  ) : (
+    <Skeleton h={420} radius="lg" role="status" aria-label="Loading" />
+  )
 }
 
-function View({ preview }: { preview: ErasurePreview }) {
+function View({ preview, onErased }: { preview: ErasurePreview; onErased: () => void }) {
   const { id, name, version, open, appointments, hold, owner } = preview
   const navigate = useNavigate()
   const isForbidden = hold !== null || open.length > 0 || appointments > 0
@@ -50,7 +58,10 @@ function View({ preview }: { preview: ErasurePreview }) {
       values.name && foldKey(values.name) !== foldKey(name) ? { name: `Type the name: ${name}` } : {},
     says: ({ number }) => `Person ${number} erased`,
     hasDraft: false,
-    onSuccess: () => void navigate(lastCustomerList().link),
+    onSuccess: () => {
+      onErased()
+      void navigate(lastCustomerList().link)
+    },
   })
   const back = { to: '/customer-management/clients', search: { id } } as const
   return (
