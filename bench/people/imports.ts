@@ -13,7 +13,7 @@ const port = 4790
 const address = `http://127.0.0.1:${port}`
 const main = path.join(import.meta.dirname, '../../apps/api/src/main.ts')
 
-type Import = { id: number; version: number; state: string; mapping: object; counts: Record<string, number> }
+type Import = { id: number; version: number; state: string; mapping: object; failure: string | null }
 
 export async function benchImports({ people = 50_000 } = {}): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'handoff-bench-'))
@@ -43,7 +43,7 @@ export async function benchImports({ people = 50_000 } = {}): Promise<Row[]> {
       do {
         await sleep(1000)
         it = await api('GET', `/customers/import/${it.id}`)
-        if (it.state === 'stopped') throw new Error(JSON.stringify(it))
+        if (it.failure) throw new Error(JSON.stringify(it))
       } while (it.state !== state)
     }
     await timed('read', async () => {

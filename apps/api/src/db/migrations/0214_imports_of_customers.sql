@@ -30,7 +30,9 @@ alter table data_import_row
   -- The person as compared with others, and hashes of the keys by which that person is found.
   add identity jsonb,
   add match_hashes int[];
-create index data_import_row_hashes on data_import_row using gin (match_hashes) where match_hashes is not null;
+-- Without a list of pending entries, which each of thousands of searches would read.
+create index data_import_row_hashes on data_import_row using gin (match_hashes) with (fastupdate = off)
+  where match_hashes is not null;
 create index data_import_row_target on data_import_row (target_id) where target_id is not null;
 
 -- What a step of a run has done.

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Tx } from '../../../kit/context.ts'
 import type { Line } from '../../network/imports/reading/column-mapping.ts'
+import { byIndex } from '../customers/duplicates/duplicates.candidates.ts'
 
 /** What rows of a file say of people: the only code that writes and reads it. */
 type Db = { db: Kysely<DB> }
@@ -66,16 +67,20 @@ export const storeIdentities = ({ db }: Db, id: number, rows: readonly Compared[
 
 const mostAlike = 50
 
-/** Rows above that have a key in common with each of these. */
+/** Rows above that have a key in common with each of these: by the index of keys, then those of the file. */
 export async function rowsAlike({ db }: Db, id: number, searches: readonly { number: number; hashes: number[] }[]) {
-  const { rows } = await sql<{ number: number; other: number; identity: Identity }>`
-    select one.number, other.number as other, other.identity
-    from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as one (number int, hashes int[])
-    cross join lateral (
-      select number, identity from data_import_row
-      where import_id = ${id} and match_hashes && one.hashes and number < one.number and identity is not null
-        and choice is distinct from 'skip'
-      order by number limit ${mostAlike}) as other`.execute(db)
+  const { rows } = await byIndex(db, () =>
+    sql<{ number: number; other: number; identity: Identity }>`
+      select one.number, other.number as other, other.identity
+      from jsonb_to_recordset(${JSON.stringify(searches)}::jsonb) as one (number int, hashes int[])
+      cross join lateral (
+        select alike.number, alike.identity
+        from (select import_id, number, identity, choice from data_import_row
+          where match_hashes && one.hashes offset 0) as alike
+        where import_id = ${id} and alike.number < one.number and identity is not null
+          and choice is distinct from 'skip'
+        order by alike.number limit ${mostAlike}) as other`.execute(db),
+  )
   return Map.groupBy(rows, ({ number }) => number)
 }
 

@@ -33,7 +33,7 @@ export async function checkRows(tx: Tx, { id, columns, cursor }: Work) {
     person ? [{ number, hashes: searchHashes(person) }] : [],
   )
   const alike = await rowsAlike(tx, id, searches)
-  const known = await withCandidates(tx, visibleCustomers(tx), peopleIn(identities))
+  const known = await withCandidates(tx, peopleIn(identities))
   const checked = []
   for (const { number, name, problems, findings } of people) {
     const person = identities.get(number)

@@ -34,7 +34,7 @@ export async function runRows(tx: Tx, work: Work) {
     lines.flatMap(({ matches }) => matches.flatMap(({ row }) => row ?? [])),
   )
   const identities = people.flatMap(({ number, fields }) => (fields ? [[number, identityIn(fields)] as const] : []))
-  const known = await withCandidates(tx, visibleCustomers(tx), new Map(identities))
+  const known = await withCandidates(tx, new Map(identities))
   const taken: Taken[] = []
   for (const [at, line] of lines.entries()) {
     const done = await takeRow(tx, work, { line, person: people[at]!, above, known })
