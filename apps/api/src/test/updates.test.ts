@@ -14,6 +14,7 @@ import { locations } from '@handoff/contracts/network/locations/locations'
 import { mails } from '@handoff/contracts/platform/mails'
 import { materials } from '@handoff/contracts/platform/materials'
 import { notifications } from '@handoff/contracts/platform/notifications'
+import { retention } from '@handoff/contracts/platform/retention'
 import { settings } from '@handoff/contracts/platform/settings'
 import { clocks } from '@handoff/contracts/referrals/clocks'
 import { reasons } from '@handoff/contracts/referrals/reasons'
@@ -237,6 +238,20 @@ const records: Record<string, Record<string, () => Promise<Snapshot>>> = {
   'locations.save': {
     'of a member': async () => aLocation({ entityId: (await anEntity()).id }, { without: ['timeZone'] }),
     'of the network': () => aLocation({ timeZone: 'America/Denver' }, { without: ['entityId'], derived: ['timeZone'] }),
+  },
+  'retention.save': {
+    'of all periods': async () => {
+      const setting = async () => (await as(admin)(retention.show, {})).data
+      const filled = { ...(await setting()).periods }
+      const required = async () => ({ version: (await setting()).version })
+      return {
+        by: admin,
+        required,
+        read: async () => ({ ...(await setting()).periods }),
+        filled,
+        change: { drafts: 400 },
+      }
+    },
   },
   'households.save': {
     'of two people': async () => {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { allow, UserType } from '../kit/access.ts'
+import { changesTo } from '../kit/changes.ts'
 import { contract, get, post, put } from '../kit/endpoint.ts'
 import { Id, Moment, nothing, Paging, pageOf } from '../kit/shapes.ts'
 
@@ -149,17 +150,17 @@ export const retention = contract('retention', {
   show: get('/settings/retention', { access: administrators, input: nothing, output: Retention }),
   preview: post('/settings/retention/preview', {
     access: administrators,
-    input: z.object({ periods: Periods }),
+    input: Periods,
     output: Due,
     isRead: true,
     about: 'How many would be past these periods. Changes nothing.',
   }),
   save: put('/settings/retention', {
     access: administrators,
-    input: z.object({ periods: Periods, version: z.int() }),
+    input: z.extend(changesTo(Periods), { version: z.int() }),
     output: Retention,
     title: 'Retention saved',
-    about: 'The job of the next night deletes what is past the new periods.',
+    about: 'What is left out stays. The job of the next night deletes what is past the new periods.',
   }),
   customers: get('/settings/retention/customers', {
     access: administrators,

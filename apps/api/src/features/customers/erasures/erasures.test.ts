@@ -203,7 +203,7 @@ test('requests to link the person lose their words, also one that no one decided
     await as(asker)(linkRequests.submit, person)
   await erase(id)
   const { data } = (await as(asker)(linkRequests.list, {})).data
-  expect(data.map(({ person }) => person?.name ?? null).sort()).toEqual(['Martha Ostrow', null])
+  expect(data.map(({ person }) => person?.name ?? '–').sort()).toEqual(['Martha Ostrow', '–'])
 })
 
 test('the receiver’s own record of the person is named, and erased by itself', async () => {

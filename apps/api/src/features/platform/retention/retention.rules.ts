@@ -14,7 +14,7 @@ const before = (column: string, days: number, now: Date) =>
   sql<boolean>`${sql.ref(column)} < ${now}::timestamptz - make_interval(days => ${days})`
 
 /** Carried out every night, and counted for the preview. */
-export const retentionRules: Record<RetentionKind, Rule> = {
+const retentionRules: Record<RetentionKind, Rule> = {
   drafts: {
     table: 'referral_group',
     isDue: (days, now) => sql<boolean>`(${before('created_at', days, now)} and not exists (

@@ -1,4 +1,4 @@
-import type { Input, Output } from '@handoff/contracts/kit'
+import { changed, type Input, type Output } from '@handoff/contracts/kit'
 import { type Periods, type retention, retentionKindNames } from '@handoff/contracts/platform/retention'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
@@ -23,7 +23,7 @@ export async function show(ctx: Ctx): Promise<Setting> {
   }
 }
 
-export const preview = (ctx: Ctx, { periods }: Input<typeof retention.preview>) => dueBy(ctx, periods)
+export const preview = (ctx: Ctx, periods: Input<typeof retention.preview>) => dueBy(ctx, periods)
 
 async function dueBy(ctx: Ctx, periods: Periods) {
   const due: Record<string, number> = {}
@@ -34,11 +34,13 @@ async function dueBy(ctx: Ctx, periods: Periods) {
   return { ...due, customers: n } as Setting['due']
 }
 
-export const save = (ctx: Ctx, { periods, version }: Input<typeof retention.save>) =>
+export const save = (ctx: Ctx, { version, ...changes }: Input<typeof retention.save>) =>
   ctx.transaction(async (tx) => {
     const current = await tx.db.selectFrom('retention_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
     refuseStale('setting', current, version)
-    if (JSON.stringify(await periodsIn(tx.db)) === JSON.stringify(periods)) return show(tx)
+    const before = await periodsIn(tx.db)
+    const periods = changed(before, changes)
+    if (JSON.stringify(before) === JSON.stringify(periods)) return show(tx)
     await tx.db
       .updateTable('retention_setting')
       .set({ periods: JSON.stringify(periods), version: version + 1 })

@@ -68,7 +68,8 @@ test('every kind has its period; what is past it is counted, then deleted, and n
     expect(lastRuns[kind]).toMatchObject({ count: 1 })
   }
   const { data } = (await as(ada)(linkRequests.list, {})).data
-  expect(data.map(({ person }) => person === null).sort()).toEqual([false, true])
+  expect(data.filter(({ person }) => person === null)).toHaveLength(1)
+  expect(data).toHaveLength(2)
 })
 
 test('a period is changed within its limits, by one administrator at a time, after a preview', async () => {
@@ -78,15 +79,16 @@ test('a period is changed within its limits, by one administrator at a time, aft
   const now = clock.now()
   clock.advance({ days: 31 })
   const later = await aPerson({ firstName: 'Alma' })
-  const { drafts } = (await as(later)(retention.preview, { periods: shorter })).data
+  const { drafts } = (await as(later)(retention.preview, shorter)).data
   expect(drafts).toBe((await as(later)(retention.show, {})).data.due.drafts + 2)
   clock.set(now)
-  const saved = (await as(alma)(retention.save, { periods: shorter, version })).data
+  const saved = (await as(alma)(retention.save, { drafts: 30, version })).data
   expect(saved).toMatchObject({ periods: shorter, version: version + 1 })
-  await expect(as(alma)(retention.save, { periods, version })).rejects.toMatchObject({ status: 409 })
-  await expect(
-    as(alma)(retention.save, { periods: { ...periods, emails: 3 }, version: version + 1 }),
-  ).rejects.toMatchObject({ status: 400, fields: { 'periods.emails': ['Emails: enter 7 to 365 days'] } })
+  await expect(as(alma)(retention.save, { drafts: 31, version })).rejects.toMatchObject({ status: 409 })
+  await expect(as(alma)(retention.save, { emails: 3, version: version + 1 })).rejects.toMatchObject({
+    status: 400,
+    fields: { emails: ['Emails: enter 7 to 365 days'] },
+  })
   await expect(as(ada)(retention.show, {})).rejects.toMatchObject({ status: 403 })
 })
 

@@ -21,21 +21,19 @@ import { SettingForm } from '../../../ui/frame/SettingForm.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 
-type Values = Record<string, unknown> & { periods: Periods }
-
 /** Each kind with its period, and how many are past it, as typed. */
 export function PeriodsForm({ setting }: { setting: Retention }) {
   const cache = useQueryClient()
   const { version, setVersion, isStale, keepMine } = useVersion(setting.version)
-  const form = useEndpointForm<typeof retention.save, Values>(retention.save, {
-    initialValues: { periods: setting.periods },
-    toInput: ({ periods }) => ({ periods, version }),
+  const form = useEndpointForm<typeof retention.save, Periods>(retention.save, {
+    initialValues: setting.periods,
+    toInput: (values) => ({ ...values, version }),
     onSuccess: (next) => {
       setVersion(next.version)
       cache.setQueryData(query(retention.show, {}).queryKey, next)
     },
   })
-  const due = useDue(setting, form.values.periods)
+  const due = useDue(setting, form.values)
   const staleNote = isStale(form.error) ? { of: 'setting', onUseMine: keepMine } : null
   return (
     <SettingForm form={form} submit="Save periods" isBlocked={staleNote !== null}>
@@ -52,7 +50,7 @@ export function PeriodsForm({ setting }: { setting: Retention }) {
               unit="days"
               due={due?.[kind]}
               run={setting.lastRuns[kind]}
-              {...form.getInputProps(`periods.${kind}`)}
+              {...form.getInputProps(kind)}
             />
           ))}
         </Stack>
@@ -68,7 +66,7 @@ export function PeriodsForm({ setting }: { setting: Retention }) {
           unit="years"
           due={due?.customers}
           dueWord="listed"
-          {...form.getInputProps('periods.customers')}
+          {...form.getInputProps('customers')}
         />
       </Panel>
     </SettingForm>
@@ -78,13 +76,13 @@ export function PeriodsForm({ setting }: { setting: Retention }) {
 /** How many are past the periods that are typed, where they are valid. */
 function useDue(setting: Retention, typed: Periods) {
   const [settled] = useDebouncedValue(typed, 300)
-  const isValid = z.safeParse(retention.preview.input, { periods: settled }).success
+  const isValid = z.safeParse(retention.preview.input, settled).success
   const isChanged = !isSame(settled, setting.periods)
-  const { data } = useEndpoint(
-    retention.preview,
-    { periods: settled },
-    { enabled: isChanged && isValid, keep: 'preview', isSilent: true },
-  )
+  const { data } = useEndpoint(retention.preview, settled, {
+    enabled: isChanged && isValid,
+    keep: 'preview',
+    isSilent: true,
+  })
   return isChanged ? (isValid ? data : undefined) : setting.due
 }
 

@@ -75,7 +75,12 @@ function Body({ request }: { request: LinkRequest }) {
           [
             'Customer',
             customer && (
-              <Link className="brand-link" to="/customer-management/clients" search={{ id: customer.id }}>
+              <Link
+                key="customer"
+                className="brand-link"
+                to="/customer-management/clients"
+                search={{ id: customer.id }}
+              >
                 {customer.name}
               </Link>
             ),
@@ -146,7 +151,8 @@ function Candidates({ request }: { request: LinkRequest }) {
 
 type Fact = readonly [label: string, value: ReactNode]
 /** A row without a value is left out. */
-const present = (facts: readonly Fact[]) => facts.filter(([, value]) => value)
+const present = (facts: readonly Fact[]) =>
+  facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
 
 const factsOf = (one: SameCustomer) =>
   present([
