@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { allow, UserType } from '../kit/access.ts'
 import { changesTo } from '../kit/changes.ts'
 import { contract, get, post, put } from '../kit/endpoint.ts'
+import { messages } from '../kit/messages.ts'
 import { Id, Moment, nothing, Paging, pageOf } from '../kit/shapes.ts'
 
 type Kind = {
@@ -77,15 +78,17 @@ export const retentionKindNames = Object.keys(kinds) as RetentionKind[]
 /** Years without any activity, after which a customer is listed. */
 export const customerYears = { usual: 7, least: 1, most: 50 }
 
+const between = (label: string, least: number, most: number, unit: string) => {
+  const sentence = `${label}: enter ${least} to ${most.toLocaleString('en-US')} ${unit}`
+  return z
+    .int({ error: ({ input }) => (input === null ? messages.required(label) : sentence) })
+    .check(z.gte(least, sentence), z.lte(most, sentence))
+}
 const days = (kind: RetentionKind) => {
   const { label, least, most } = retentionKinds[kind]
-  const sentence = `${label}: enter ${least} to ${most.toLocaleString('en-US')} days`
-  return z.int(sentence).check(z.gte(least, sentence), z.lte(most, sentence))
+  return between(label, least, most, 'days')
 }
-const yearsSentence = `Customers: enter ${customerYears.least} to ${customerYears.most} years`
-const years = z
-  .int(yearsSentence)
-  .check(z.gte(customerYears.least, yearsSentence), z.lte(customerYears.most, yearsSentence))
+const years = between('Customers', customerYears.least, customerYears.most, 'years')
 
 /** In days, by kind; and for customers in years. */
 const Periods = z.object({

@@ -2,7 +2,7 @@ import { changed, type Input, type Output } from '@handoff/contracts/kit'
 import { type Periods, type retention, retentionKindNames } from '@handoff/contracts/platform/retention'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
-import { refuseStale } from '../../../kit/records/version.ts'
+import { stale } from '../../../kit/records/version.ts'
 import { inactiveCustomers } from './retention.customers.ts'
 import { periodsIn } from './retention.periods.ts'
 import { countDue } from './retention.rules.ts'
@@ -37,7 +37,7 @@ async function dueBy(ctx: Ctx, periods: Periods) {
 export const save = (ctx: Ctx, { version, ...changes }: Input<typeof retention.save>) =>
   ctx.transaction(async (tx) => {
     const current = await tx.db.selectFrom('retention_setting').selectAll().forUpdate().executeTakeFirstOrThrow()
-    refuseStale('setting', current, version)
+    if (current.version !== version) throw stale('setting', undefined, await show(tx))
     const before = await periodsIn(tx.db)
     const periods = changed(before, changes)
     if (JSON.stringify(before) === JSON.stringify(periods)) return show(tx)
