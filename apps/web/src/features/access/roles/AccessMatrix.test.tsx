@@ -44,6 +44,7 @@ test('each box has its area and its action, and the table has heads on both side
     'Approve',
     'Assign',
     'Export',
+    'Import',
     'Sensitive',
   ])
   expect(box('Customer Profiles: add')).not.toBeChecked()
