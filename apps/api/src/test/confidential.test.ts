@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { ConsentScope, consents } from '@handoff/contracts/customers/consents'
 import { releasables } from '@handoff/contracts/customers/customers/code-name'
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { households } from '@handoff/contracts/customers/households'
 import { merges } from '@handoff/contracts/customers/merges'
 import { NoteType, notes } from '@handoff/contracts/customers/notes'
 import { areas, type Endpoint, toRequest } from '@handoff/contracts/kit'
@@ -385,4 +387,28 @@ describe('the provider itself', () => {
       { customer_id: heron.id },
     ])
   })
+})
+
+test('next to the names of the family, no one else sees a code name: neither at home nor referred together', async () => {
+  await as(admin)(entities.setConfidential, { id: house.id, isConfidential: true })
+  const hidden = await world.aCustomer(una, { firstName: 'Vqxina', lastName: 'Vqxist', codeName: 'Gray Tern' })
+  const child = await world.aCustomer(una, { firstName: 'Mateo', lastName: 'Vqxist' })
+  await as(una)(households.create, { housemateIds: [hidden.id, child.id] })
+  await as(una)(consents.add, { id: child.id, consent: { ...witness, scope: ConsentScope.Network } })
+  await send(una, birch, { customerId: hidden.id, housemateIds: [child.id], consent: witness })
+  const inbound = (await as(bea)(referrals.listInbound, { sort: 'sentAt' })).data.data
+  const ids = ['Gray Tern', 'Mateo V.'].map((name) => inbound.find(({ customer }) => customer.name === name)!.id)
+  for (const id of ids) await take(bea, id, 'accept')
+  for (const person of [bea, admin]) {
+    for (const { id } of [hidden, child]) expect((await as(person)(households.ofCustomer, { id })).data).toEqual([])
+    for (const id of ids) expect((await as(person)(referrals.show, { id })).data.together).toEqual([])
+  }
+  const asked = as(admin)(households.create, { housemateIds: [child.id, heron.id] })
+  await expect(asked).rejects.toMatchObject({ status: 403 })
+  expect((await as(una)(households.ofCustomer, { id: child.id })).data).toMatchObject([{ people: { length: 2 } }])
+  const own = await Promise.all(ids.map((id) => as(una)(referrals.show, { id })))
+  expect(own.map(({ data }) => data.together.map(({ customer }) => customer))).toMatchObject([
+    [expect.anything()],
+    ['Gray Tern'],
+  ])
 })

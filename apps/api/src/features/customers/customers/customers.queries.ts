@@ -80,7 +80,7 @@ export async function refuseReadOnlyCustomer(ctx: Db, id: number) {
   if (!isEditor(row.access!)) throw forbidden('Only a provider that manages this customer can change it')
 }
 
-/** Answers to custom fields of someone under a code name are the owner’s alone. */
+/** Answers to custom fields, and the household, of someone under a code name are the owner’s alone. */
 export async function refuseReadOnlyFields(ctx: Db, id: number) {
   await refuseReadOnlyCustomer(ctx, id)
   if ((await underCodeName(ctx, [id])).size) throw forbidden('Only the provider that manages this customer can edit it')

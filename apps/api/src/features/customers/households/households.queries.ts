@@ -4,6 +4,7 @@ import { fullName } from '@handoff/contracts/kit/person-name'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../kit/context.ts'
 import { notFound } from '../../../kit/problem.ts'
+import { isUnderCodeName } from '../../../kit/records/code-name.ts'
 import {
   accessOf,
   ageOf,
@@ -17,11 +18,15 @@ type Db = Pick<Ctx, 'db' | 'viewer' | 'now'>
 /** With fewer visible people there is nothing to see. */
 const fewest = 2
 
-/** Housemates whom the viewer sees, the head first, then the oldest. */
+/**
+ * Housemates whom the viewer sees, the head first, then the oldest. Next to the names of the family, a code name would
+ * say who it is: only the provider that gave it sees that person here.
+ */
 const visibleHousemates = (ctx: Db) =>
   visibleCustomers(ctx)
     .innerJoin('housemate as housemate', 'housemate.customer_id', 'customer.id')
     .innerJoin('household', 'household.id', 'housemate.household_id')
+    .where((it) => it.not(isUnderCodeName(ctx.viewer)))
     .select([
       'household.id as householdId',
       'household.version',

@@ -3,7 +3,7 @@ import type { Input } from '@handoff/contracts/kit'
 import type { Ctx, FieldChange, Tx } from '../../../kit/context.ts'
 import { badInput, conflict, notFound } from '../../../kit/problem.ts'
 import { refuseStale } from '../../../kit/records/version.ts'
-import { refuseReadOnlyCustomer } from '../customers/customers.queries.ts'
+import { refuseReadOnlyCustomer, refuseReadOnlyFields } from '../customers/customers.queries.ts'
 import { findHousehold, getHousehold, householdsOf } from './households.queries.ts'
 
 type Roles = { headId?: number | null | undefined; contactId?: number | null | undefined }
@@ -21,7 +21,7 @@ export const create = (ctx: Ctx, { housemateIds, ...wanted }: Input<typeof house
     const [first, ...others] = [...new Set(housemateIds)]
     if (!others.length) throw badInput({ housemateIds: ['Please select two people'] })
     // In one order, as for merges.
-    for (const id of [first!, ...others].sort((a, b) => a - b)) await refuseReadOnlyCustomer(tx, id)
+    for (const id of [first!, ...others].sort((a, b) => a - b)) await refuseReadOnlyFields(tx, id)
     const existing = await householdsOf(tx, first!)
     if (existing.some(({ people }) => others.every((id) => people.some((housemate) => housemate.id === id))))
       throw conflict('They live in one household already')
@@ -47,7 +47,7 @@ export const add = (ctx: Ctx, { id, version, customerId }: Input<typeof househol
   ctx.transaction(async (tx) => {
     const household = await lockedHousehold(tx, id, version)
     refuseReader(household)
-    await refuseReadOnlyCustomer(tx, customerId)
+    await refuseReadOnlyFields(tx, customerId)
     if (household.people.some((housemate) => housemate.id === customerId))
       throw conflict('This person lives in the household already')
     const { count } = await tx.db

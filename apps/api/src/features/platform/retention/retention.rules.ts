@@ -13,17 +13,22 @@ type Rule = {
 const before = (column: string, days: number, now: Date) =>
   sql<boolean>`${sql.ref(column)} < ${now}::timestamptz - make_interval(days => ${days})`
 
+/** What belongs to a record under a legal hold is kept. */
+const isFree = (table: string) =>
+  sql`not exists (select from legal_hold where legal_hold.customer_id = ${sql.ref(`${table}.customer_id`)})`
+
 /** Carried out every night, and counted for the preview. */
 const retentionRules: Record<RetentionKind, Rule> = {
   drafts: {
     table: 'referral_group',
-    isDue: (days, now) => sql<boolean>`(${before('created_at', days, now)} and not exists (
-      select from referral where referral.group_id = referral_group.id
+    isDue: (days, now) => sql<boolean>`(${before('created_at', days, now)}
+      and ${isFree('referral_group')} and not exists (select from referral where referral.group_id = referral_group.id
         and (referral.stage <> 'draft' or not ${before('referral.updated_at', days, now)})))`,
   },
   exports: {
     table: 'customer_access_log',
-    isDue: (days, now) => sql<boolean>`(kind = 'export' and ${before('at', days, now)})`,
+    isDue: (days, now) => sql<boolean>`(kind = 'export' and ${before('at', days, now)}
+      and ${isFree('customer_access_log')})`,
   },
   imports: {
     table: 'data_import',
@@ -36,14 +41,16 @@ const retentionRules: Record<RetentionKind, Rule> = {
   emails: { table: 'mail', isDue: (days, now) => before('created_at', days, now) },
   helpRequests: {
     table: 'help_request',
-    isDue: (days, now) => sql<boolean>`(${before('closed_at', days, now)} and words <> '')`,
+    isDue: (days, now) => sql<boolean>`(${before('closed_at', days, now)} and words <> ''
+      and ${isFree('help_request')})`,
     emptied: sql`first_name = 'Closed request', last_name = null, phone = '', email = null, best_time = null,
       language = null, zip = null, words = '', note = null, custom_fields = '[]', contact_preference = null,
       digest = sha256(uuid_send(gen_random_uuid()))`,
   },
   linkRequests: {
     table: 'link_request',
-    isDue: (days, now) => sql<boolean>`(${before('decided_at', days, now)} and details is not null)`,
+    isDue: (days, now) => sql<boolean>`(${before('decided_at', days, now)} and details is not null
+      and ${isFree('link_request')})`,
     emptied: sql`details = null`,
   },
 }

@@ -72,6 +72,32 @@ test('every kind has its period; what is past it is counted, then deleted, and n
   expect(data).toHaveLength(2)
 })
 
+test('what belongs to a record under a legal hold is kept, and not counted as due', async () => {
+  const old = new Date(clock.now().getTime() - 21 * 365 * aDay)
+  await aRowOfEach('held', old)
+  const { id } = await db
+    .selectFrom('referral_group')
+    .select('customer_id as id')
+    .orderBy('id', 'desc')
+    .offset(1)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('help_request').set({ customer_id: id }).where('first_name', '=', 'held').execute()
+  await sql`update link_request set status = 2, customer_id = ${id} where details ->> 'firstName' = 'held'`.execute(db)
+  const hold = { id, reason: 'Case 2026-17' }
+  await as(alma)(erasures.changeHold, { ...hold, isHeld: true })
+  const kinds = ['drafts', 'exports', 'helpRequests', 'linkRequests'] as const
+  const before = await counts()
+  expect((await setting()).due).toMatchObject(Object.fromEntries(kinds.map((kind) => [kind, 0])))
+  await run()
+  const kept = await counts()
+  for (const kind of kinds) expect([kind, kept[kind]]).toEqual([kind, before[kind]])
+  await as(alma)(erasures.changeHold, { ...hold, isHeld: false })
+  await run()
+  const after = await counts()
+  for (const kind of kinds) expect([kind, after[kind]]).toEqual([kind, before[kind]! - 1])
+})
+
 test('a period is changed within its limits, by one administrator at a time, after a preview', async () => {
   const { periods, version } = await setting()
   const shorter = { ...periods, drafts: 30 }

@@ -7,6 +7,7 @@ import { type Ctx, ownEntity, type Viewer } from '../../../kit/context.ts'
 import { eventFrom } from '../../../kit/events/event-record.ts'
 import { page } from '../../../kit/lists/page.ts'
 import { reportWords } from '../../../kit/lists/reports.ts'
+import { isUnderCodeName } from '../../../kit/records/code-name.ts'
 import { isHiddenParty, opensService, restrictedProvider } from '../../../kit/records/restricted-service.ts'
 import { byLinkOf } from '../../../kit/security/links.ts'
 import { getCustomer, visibleCustomers } from '../../customers/customers/customers.queries.ts'
@@ -57,7 +58,9 @@ function readableBy(ctx: Ctx, access: CustomerAccess) {
     when 'material' then event.data->>'isInternal' = 'false'
     when 'household' then exists (select from housemate as housemate
       where housemate.household_id = (event.data->>'householdId')::int and housemate.customer_id <> event.customer_id
-        and housemate.customer_id in (${visibleCustomers(ctx).select('customer.id')}))
+        and housemate.customer_id in (${visibleCustomers(ctx)
+          .where((it) => it.not(isUnderCodeName(ctx.viewer)))
+          .select('customer.id')}))
     else true end)`
 }
 

@@ -8,6 +8,7 @@ import { fakeApi } from '../../../test/fakeApi.ts'
 import { person } from '../../../test/person.ts'
 import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
+import { NewCustomer } from '../../referrals/referrals/refer/customer/NewCustomer.tsx'
 import { EditCustomerDialog } from './EditCustomerDialog.tsx'
 
 const una = () => person({ type: UserType.Entity, entity: { id: 3, name: 'Wren House' } })
@@ -46,4 +47,16 @@ test('is not there at other providers', async () => {
   open({}, null)
   await screen.findByRole('button', { name: 'Save' })
   expect(screen.queryByRole('checkbox', { name: 'Record under a code name' })).toBeNull()
+})
+
+test('a new customer within a referral gets a code name as well', async () => {
+  const api = fakeApi()
+  api.on(customers.duplicates, () => [])
+  api.on(customers.proposeCodeName, () => ({ codeName: 'Blue Heron' }))
+  const nothing = () => {}
+  await show(<NewCustomer words="Ana Ruiz" onBack={nothing} onAdded={nothing} onTyping={nothing} />, { me: una() })
+  await userEvent.type(screen.getByLabelText('Email'), 'ana@mail.example')
+  await userEvent.click(await box())
+  await userEvent.click(screen.getByRole('button', { name: 'Add customer' }))
+  await waitFor(() => expect(api.askedFor(customers.create)[0]?.body).toMatchObject({ codeName: 'Blue Heron' }))
 })

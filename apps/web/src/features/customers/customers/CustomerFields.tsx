@@ -32,6 +32,13 @@ export function CustomerFields({ form, isShort, custom }: Props) {
       errors={form.errors}
     />
   )
+  const codeName = (
+    <CodeNameField
+      value={form.values.codeName}
+      error={form.errors.codeName}
+      onChange={(next) => form.setFieldValue('codeName', next)}
+    />
+  )
   const required = custom.filter(({ isRequired }) => isRequired)
   if (isShort)
     return (
@@ -41,7 +48,7 @@ export function CustomerFields({ form, isShort, custom }: Props) {
           .map((key, at) => (
             <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0} />
           ))}
-        <CodeNameField form={form} />
+        {codeName}
         {required.length > 0 && <div className={css.wide}>{inputsOf(required)}</div>}
       </Grid>
     )
@@ -53,7 +60,7 @@ export function CustomerFields({ form, isShort, custom }: Props) {
           .map((key, index) => (
             <CustomerFieldInput key={key} of={key} form={form} isFirst={at === 0 && index === 0} />
           ))}
-        {section === 'Person' && <CodeNameField form={form} />}
+        {section === 'Person' && codeName}
         {section === 'Address' && (
           <div className={css.wide}>
             <AddressInput

@@ -7,6 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ask } from '../../../kit/query/client.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
+import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { Can } from '../../../kit/session/Can.tsx'
 import { AsyncSearchSelect } from '../../../ui/form/AsyncSearchSelect.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
@@ -39,6 +40,8 @@ export function AddHousemateDialog({ customer, household, onClosed }: Props) {
     household
       ? add.mutateAsync({ id: household.id, version: household.version, customerId })
       : create.mutateAsync({ housemateIds: [customer.id, customerId] })
+  const isCodeNamed = customer.codeName !== null
+  const proposal = useEndpoint(customers.proposeCodeName, {}, { enabled: isCodeNamed, isSilent: true }).data?.codeName
   const known = new Set([customer.id, ...(household?.people.map(({ id }) => id) ?? [])])
   const submit = () => {
     if (!housemate) return setError(messages.requiredSelect('Customer'))
@@ -51,7 +54,7 @@ export function AddHousemateDialog({ customer, household, onClosed }: Props) {
         onClosed={onClosed}
         prefilled={{
           endpoint: customers.create,
-          values: sharedValues(customer),
+          values: isCodeNamed && !proposal ? noCustomer : sharedValues(customer, proposal ?? null),
           answers: [],
           more: {},
           housemateId: customer.id,
@@ -117,8 +120,8 @@ export function AddHousemateDialog({ customer, household, onClosed }: Props) {
   )
 }
 
-/** What people of one home have in common. */
-function sharedValues(customer: Customer) {
+/** What people of one home have in common; by name, a child would say who someone under a code name is, and where. */
+function sharedValues(customer: Customer, codeName: string | null) {
   const { addressLine1, cityId, stateId, countyId, zip, hasNoFixedAddress, lastName } = valuesOf(customer)
-  return { ...noCustomer, addressLine1, cityId, stateId, countyId, zip, hasNoFixedAddress, lastName }
+  return { ...noCustomer, addressLine1, cityId, stateId, countyId, zip, hasNoFixedAddress, lastName, codeName }
 }

@@ -91,3 +91,12 @@ test('those who may not change it see no household where there is none', async (
   await waitFor(() => expect(api.askedFor(households.ofCustomer)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Household' })).toBeNull())
 })
+
+test('a new person in the home of someone under a code name begins under one, too', async () => {
+  const api = await open({ ...rosa, codeName: 'Blue Heron' }, [home])
+  api.on(customers.proposeCodeName, () => ({ codeName: 'Gray Tern' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add someone' }))
+  await waitFor(() => expect(api.askedFor(customers.proposeCodeName)).not.toEqual([]))
+  await userEvent.click(await screen.findByRole('button', { name: 'New person at the same address' }))
+  expect(await screen.findByRole('textbox', { name: 'Code name' })).toHaveValue('Gray Tern')
+})

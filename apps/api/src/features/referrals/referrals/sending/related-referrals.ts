@@ -1,6 +1,7 @@
 import { referenceOf } from '@handoff/contracts/referrals/referrals/referral-reference'
 import { sql } from 'kysely'
 import { type Ctx, ownEntity } from '../../../../kit/context.ts'
+import { isUnderCodeName } from '../../../../kit/records/code-name.ts'
 import { hidesReceiver, restrictedProvider } from '../../../../kit/records/restricted-service.ts'
 import { rowFrom, withRowColumns } from '../lists/list-rows.ts'
 import { visibleReferrals } from '../lists/visible-referrals.ts'
@@ -29,14 +30,21 @@ export async function relativesOf(ctx: Ctx, { id, parentId }: Subject) {
   }
 }
 
-/** People of a household who were referred in the same act, one line each; a receiver sees those that it received. */
+/**
+ * People of a household who were referred in the same act, one line each; a receiver sees those that it
+ * received. Others never see a code name next to names.
+ */
 export function togetherWith(ctx: Ctx, { groupId }: { groupId: number }) {
   const act = sql<number>`(select coalesce(first_group_id, id) from referral_group where id = ${groupId})`
   const isReceived = sql<boolean>`coalesce(referral.to_entity_id = ${ownEntity(ctx.viewer)}::int, false)`
+  const isUnnamed = isUnderCodeName(ctx.viewer)
+  const isThisUnnamed = sql<boolean>`(select ${isUnderCodeName(ctx.viewer, 'this_one')} from customer as this_one
+    where this_one.id = (select customer_id from referral_group where id = ${groupId}))`
   return withRowColumns(ctx.viewer, ctx.now(), visibleReferrals(ctx))
     .innerJoin('referral_group as of_act', 'of_act.id', 'referral.group_id')
     .where(sql<number>`coalesce(of_act.first_group_id, of_act.id)`, '=', act)
     .where('of_act.id', '<>', groupId)
+    .where(sql<boolean>`${isUnnamed} = ${isThisUnnamed}`)
     .where((it) => it.or([it('referral.is_lead', '=', true), isReceived]))
     .orderBy('referral.id')
     .execute()

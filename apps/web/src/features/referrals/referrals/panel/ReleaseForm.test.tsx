@@ -30,7 +30,7 @@ test('says what the receiver sees, in each state', async () => {
   expect(screen.getByText(/once they have accepted/)).toBeVisible()
   unmount()
   const again = await show(form({ ...accepted, isInForce: false, released: ['name'] }), { me: person() })
-  expect(screen.getByText('“Blue Heron”, with county, languages, household, and your message')).toBeVisible()
+  expect(screen.getByText('“Blue Heron”, with county, languages, household size, and your message')).toBeVisible()
   expect(screen.getByText(/no valid consent/)).toBeVisible()
   again.unmount()
   await show(form({ ...accepted, released: ['name', 'phone'] }), { me: person() })

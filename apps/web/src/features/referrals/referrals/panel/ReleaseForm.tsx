@@ -38,7 +38,7 @@ export function ReleaseForm({ referral, codeName }: { referral: ReferralDetail; 
           What the receiver sees now
         </Box>
         <Text inherit fz="sm" mt="xxs">
-          “{codeName.name}”, with county, languages, household, and your message
+          “{codeName.name}”, with county, languages, household size, and your message
           {codeName.isInForce && released.length > 0 && `; and ${releaseWords(released)!.toLowerCase()}`}
         </Text>
         <Text inherit fz="xs" c="dimmed">

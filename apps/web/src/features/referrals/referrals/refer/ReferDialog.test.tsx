@@ -14,11 +14,12 @@ import { referrals } from '@handoff/contracts/referrals/referrals/referrals'
 import { UnmetNeed, unmetNeeds } from '@handoff/contracts/referrals/unmetNeeds'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeApi } from '../../../../test/fakeApi.ts'
 import { sampleOf } from '../../../../test/sampleOf.ts'
 import { show } from '../../../../test/show.tsx'
 import { ReferCart } from '../cart/ReferCart.tsx'
+import { useHouseholdChoice } from './customer/useHouseholdChoice.tsx'
 import { ReferDialog } from './ReferDialog.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -606,4 +607,14 @@ test('someone who died is not among those who can be referred along', async () =
   await screen.findByRole('button', { name: /^Service Category/ })
   await waitFor(() => expect(api.askedFor(households.ofCustomer)).toHaveLength(1))
   expect(screen.queryByText('Also refer')).toBeNull()
+})
+
+test('whoever was chosen in a draft and left the household is chosen no longer', async () => {
+  const api = aNetwork()
+  api.on(households.ofCustomer, () => tinasHome())
+  const onChange = vi.fn<(ids: number[]) => void>()
+  const Choice = () =>
+    useHouseholdChoice({ customerId: 7, categoryId: null, value: [8, 9], onChange, error: null }).choice
+  await show(<Choice />)
+  await waitFor(() => expect(onChange).toHaveBeenCalledWith([8]))
 })

@@ -1,9 +1,11 @@
 import { customers } from '@handoff/contracts/customers/customers/customers'
+import { messages } from '@handoff/contracts/kit/messages'
 import { Box, Button, Checkbox, Flex, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAction } from '../../../../../kit/query/useAction.ts'
 import parts from '../../../../../ui/form/Form.module.css'
 import { PhoneInput } from '../../../../../ui/form/PhoneInput.tsx'
+import { CodeNameField } from '../../../../customers/customers/CodeNameField.tsx'
 import { DuplicateChoice } from '../../../../customers/customers/duplicates/DuplicateChoice.tsx'
 import { DuplicateNotes } from '../../../../customers/customers/duplicates/DuplicateNotes.tsx'
 import { useDuplicateCheck } from '../../../../customers/customers/duplicates/useDuplicateCheck.ts'
@@ -18,6 +20,7 @@ type Props = { words: string; onBack: () => void; onAdded: (id: number) => void;
 export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
   const [values, setValues] = useState({ ...nameIn(words), phone: '', email: '' })
   const [hasOneName, setOneName] = useState(false)
+  const [codeName, setCodeName] = useState<string | null>(null)
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
   const create = useAction(customers.create, {
     feedback: 'nothing',
@@ -43,6 +46,7 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
     hasOneName,
     phones: phones.map((number) => ({ number })),
     ...(values.email.trim() && { email: values.email }),
+    ...(codeName !== null && { codeName }),
   }
   const existing = useExisting(onAdded)
   const [isAsking, setAsking] = useState(false)
@@ -52,6 +56,7 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
       ...(!values.firstName.trim() && { firstName: 'First name is required' }),
       ...(!hasOneName && !values.lastName.trim() && { lastName: 'Last name is required' }),
       ...(!values.phone.trim() && !values.email.trim() && { phone: 'Add a phone number or an email address' }),
+      ...(codeName?.trim() === '' && { codeName: messages.required('Code name') }),
     }
     setErrors(missing)
     if (Object.keys(missing).length || create.isPending || isAsking) return
@@ -116,6 +121,14 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
         label="One name only"
         checked={hasOneName}
         onChange={(event) => setOneName(event.currentTarget.checked)}
+      />
+      <CodeNameField
+        value={codeName}
+        error={errors.codeName}
+        onChange={(next) => {
+          setErrors((before) => ({ ...before, codeName: undefined }))
+          setCodeName(next)
+        }}
       />
       <DuplicateNotes
         candidates={candidates.filter(({ id }) => !check.isApart(id))}

@@ -1,7 +1,7 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { type Housemate, households } from '@handoff/contracts/customers/households'
 import { Box, Button, Checkbox, Flex, Input, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useDates } from '../../../../../kit/dates/useDates.ts'
 import { useEndpoint } from '../../../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../../../kit/session/Can.tsx'
@@ -19,18 +19,24 @@ type Options = {
 /** Housemates of the household who are referred with the customer. `dialog` is shown outside of the form. */
 export function useHouseholdChoice({ customerId, categoryId, value, onChange, error }: Options) {
   const mayView = useCan(households.ofCustomer)
-  const { data = [] } = useEndpoint(
+  const { data } = useEndpoint(
     households.ofCustomer,
     { id: customerId ?? 0 },
     { enabled: mayView && customerId !== null, isSilent: true },
   )
   const [asking, setAsking] = useState<Housemate>()
   const people = new Map(
-    data
+    (data ?? [])
       .flatMap((household) => household.people)
       .filter(({ id, state }) => id !== customerId && state === CustomerState.Active)
       .map((housemate) => [housemate.id, housemate]),
   )
+  // Whoever was chosen in a draft and left, or was archived, has no line here to be left out by.
+  const left = data ? value.filter((id) => !people.has(id)).join() : ''
+  const drop = useEffectEvent(() => onChange(value.filter((id) => people.has(id))))
+  useEffect(() => {
+    if (left) drop()
+  }, [left])
   const choice = people.size > 0 && (
     <Input.Wrapper
       label="Also refer"
