@@ -65,12 +65,12 @@ export function PeopleRows({ it, tabs }: Props) {
       label="Rows"
       rows={rows}
       list={list}
-      columns={columns(choice)}
+      columns={columns(choice, it.state === 'checked' ? 'Choice' : 'Undo')}
       card={(row) => ({
         name: row.name ?? `Row ${row.id}`,
         avatar: row.name ?? String(row.id),
         mark: pillOf(row),
-        lines: [`Row ${row.id}`, <Sentences key="said" row={row} />, choice(row)].filter(Boolean),
+        lines: [`Row ${row.id}`, <Sentences key="said" row={row} />, <Under key="choice">{choice(row)}</Under>],
       })}
       nameOf={(row) => row.name ?? `Row ${row.id}`}
       tabs={
@@ -103,17 +103,20 @@ function RemarksButton({ id }: { id: number }) {
   )
 }
 
-const columns = (choice: (row: CustomerImportRow) => ReactNode): Column<CustomerImportRow>[] => [
+/** Below the lines of a card. */
+const Under = ({ children }: { children: ReactNode }) => children && <Box mt="xs">{children}</Box>
+
+const columns = (choice: (row: CustomerImportRow) => ReactNode, title: string): Column<CustomerImportRow>[] => [
   { id: 'row', title: 'Row', width: 60, cell: (row) => String(row.id) },
   { id: 'name', title: 'Customer', width: 150, cell: (row) => <Named row={row} /> },
   { id: 'said', title: 'In the file, and read as', width: 240, isRest: true, cell: (row) => <Sentences row={row} /> },
   { id: 'status', title: 'Result', width: 112, cell: pillOf },
-  { id: 'choice', title: 'Choice', width: 140, cell: choice },
+  { id: 'choice', title, width: 140, cell: choice },
 ]
 
 function Named({ row }: { row: CustomerImportRow }) {
   const name = (
-    <Text className="clipped cut" span inherit title={row.name ?? undefined}>
+    <Text className="wraps" span inherit>
       {row.name ?? '–'}
     </Text>
   )
