@@ -18,6 +18,7 @@ import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
+import { CompareRow } from './CompareRow.tsx'
 import { peopleRowList } from './imports.search.ts'
 import { rowWords } from './peopleImportWords.ts'
 import { RowChoice } from './RowChoice.tsx'
@@ -132,8 +133,11 @@ const pillOf = ({ status }: CustomerImportRow) => (
   <StatusPill tone={rowWords[status].tone}>{rowWords[status].label}</StatusPill>
 )
 
+/** Not yet run. */
+const isOpen: ReadonlySet<string> = new Set(['duplicate', 'hint', 'new'])
+
 /** Problems, whom it is like, what was filled, and each cell that was read differently. */
-function Sentences({ row: { problems, findings, matches, fills, status } }: { row: CustomerImportRow }) {
+function Sentences({ row: { id, problems, findings, matches, person, fills, status } }: { row: CustomerImportRow }) {
   const [match] = matches
   return (
     <Box className="wraps" component="span" display="block" fz="sm" lh="1.45" c="var(--text-2)">
@@ -144,7 +148,10 @@ function Sentences({ row: { problems, findings, matches, fills, status } }: { ro
       ))}
       {match && status !== 'created' && (
         <Line bold={match.name}>
-          {` · ${match.customerId === null ? `row ${match.row}` : `C-${match.customerId}`} · ${Math.round(match.score * 100)}% alike`}
+          {` · ${match.customerId === null ? `row ${match.row}` : `C-${match.customerId}`} · ${Math.round(match.score * 100)}% alike `}
+          {person && match.customerId !== null && isOpen.has(status) && (
+            <CompareRow person={person} row={id} customerId={match.customerId} />
+          )}
         </Line>
       )}
       {fills.length > 0 && <Line>Filled: {fills.join(', ')}</Line>}
