@@ -216,7 +216,7 @@ async function progressOf({ db }: Db, { id, state, cursor }: Step) {
   return { done, total, nextRow: next ?? 0 }
 }
 
-type Shown = CustomerImportRow['person']
+type RowPerson = CustomerImportRow['person']
 
 const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
   db
@@ -228,7 +228,7 @@ const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
       sql<ImportProblem[]>`problems`.as('problems'),
       sql<StoredFinding[]>`read_as`.as('findings'),
       sql<StoredMatch[]>`matches`.as('matches'),
-      sql<Shown | null>`case when jsonb_path_exists(matches, '$[*] ? (@.customerId != null)') then identity end`.as(
+      sql<RowPerson>`case when jsonb_path_exists(matches, '$[*] ? (@.customerId != null)') then identity end`.as(
         'person',
       ),
       sql<RowChoice | null>`choice`.as('choice'),
