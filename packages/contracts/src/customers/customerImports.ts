@@ -154,6 +154,20 @@ const Finding = z.object({
   isNoted: z.boolean(),
 })
 
+const words = z.optional(z.nullable(z.string()))
+/** What is compared of a row. */
+const RowPerson = z.object({
+  firstName: words,
+  lastName: words,
+  preferredName: words,
+  dateOfBirth: words,
+  isBirthEstimated: z.optional(z.boolean()),
+  phones: z.optional(z.array(z.string())),
+  email: words,
+  addressLine1: words,
+  zip: words,
+})
+
 const CustomerImportRow = z.object({
   /** Its number as a spreadsheet counts: the headings are row 1. */
   id: z.int(),
@@ -162,6 +176,8 @@ const CustomerImportRow = z.object({
   problems: z.array(ImportProblem),
   findings: z.array(Finding),
   matches: z.array(Match),
+  /** To be shown next to the customer it is like; null where there is none. */
+  person: z.nullable(RowPerson),
   choice: z.nullable(RowChoice),
   /** Labels of what was filled in an existing customer. */
   fills: z.array(z.string()),

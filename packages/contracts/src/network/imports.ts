@@ -369,8 +369,8 @@ export const imports = contract('imports', {
   }),
 })
 
-/** The provider whose customers they are; null for the network's. */
-const ofCustomers = { ownerId: z.optional(z.nullable(Id)) }
+/** The provider whose customers they are; null for the network's. The person who started it is notified. */
+const ofCustomers = { ownerId: z.optional(z.nullable(Id)), startedById: z.optional(Id) }
 
 export const ImportEvent = z.discriminatedUnion('type', [
   z.object({
@@ -385,5 +385,7 @@ export const ImportEvent = z.discriminatedUnion('type', [
     organizations: z.optional(z.int()),
     ...ofCustomers,
   }),
+  /** The server could not go on. */
+  z.object({ type: z.literal('import.stopped'), importId: Id, startedById: Id }),
   z.object({ type: z.literal('import.undone'), importId: Id, undone: z.int(), kept: z.int(), ...ofCustomers }),
 ])

@@ -1,5 +1,6 @@
 import {
   type ColumnFacts,
+  type CustomerImportRow,
   type CustomerImportState,
   type customerImports,
   type DateOrder,
@@ -215,6 +216,8 @@ async function progressOf({ db }: Db, { id, state, cursor }: Step) {
   return { done, total, nextRow: next ?? 0 }
 }
 
+type RowPerson = CustomerImportRow['person']
+
 const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
   db
     .selectFrom('data_import_row')
@@ -225,6 +228,9 @@ const shownRow = ({ db }: Pick<Ctx, 'db'>, id: number) =>
       sql<ImportProblem[]>`problems`.as('problems'),
       sql<StoredFinding[]>`read_as`.as('findings'),
       sql<StoredMatch[]>`matches`.as('matches'),
+      sql<RowPerson>`case when jsonb_path_exists(matches, '$[*] ? (@.customerId != null)') then identity end`.as(
+        'person',
+      ),
       sql<RowChoice | null>`choice`.as('choice'),
       'fills',
       'target_id as targetId',

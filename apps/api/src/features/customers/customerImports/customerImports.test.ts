@@ -3,6 +3,7 @@ import { customerImports } from '@handoff/contracts/customers/customerImports'
 import { customers } from '@handoff/contracts/customers/customers/customers'
 import { notes } from '@handoff/contracts/customers/notes'
 import { customFields } from '@handoff/contracts/network/customFields/customFields'
+import { notifications } from '@handoff/contracts/platform/notifications'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startImports } from '../../../import-worker.ts'
@@ -227,7 +228,7 @@ test('is undone row by row where no one has worked with the person since', async
 const manyPeople = (count: number, first: string) =>
   Array.from({ length: count }, (_, at) => `${first}${at},Number${at},510-555-${String(1000 + at)}`)
 
-test('a group that fails leaves nothing, says why, and another process goes on there', async () => {
+test('a group that fails leaves nothing and notifies, and another process goes on there', async () => {
   const it = await checked(ada, ['First,Last,Phone', ...manyPeople(210, 'Fay')].join('\n'))
   await sql`create function refuse_fay() returns trigger language plpgsql as $$ begin
     if new.first_name = 'Fay205' then raise exception 'no'; end if; return new; end $$`.execute(db)
@@ -252,6 +253,12 @@ test('a group that fails leaves nothing, says why, and another process goes on t
       { first: 2, last: 201, created: 200 },
     ],
   })
+  const { data: notices } = (await as(ada)(notifications.list, { pageSize: 2 })).data
+  const link = `/customer-management/import?id=${it.id}`
+  expect(notices).toMatchObject([
+    { message: 'Your import of customers is done: 210 new, 0 updated', link },
+    { message: 'Your import of customers has stopped: see why', link },
+  ])
 })
 
 test('can be stopped, and then continued or undone', async () => {

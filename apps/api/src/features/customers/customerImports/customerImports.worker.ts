@@ -53,8 +53,8 @@ export function startImportWorker({ database: { db }, contextOf, onError, everyM
 
   /** False if there was nothing to do: another process has it, or it has failed. */
   async function step(id: number, workerId: number) {
+    const viewer = await viewerOfAccount(db, workerId)
     try {
-      const viewer = await viewerOfAccount(db, workerId)
       if (!viewer) {
         await fail(id, 'The person who started it no longer has an account here')
         return false
@@ -68,16 +68,20 @@ export function startImportWorker({ database: { db }, contextOf, onError, everyM
     } catch (error) {
       if (isDatabaseAway(error)) throw error
       onError(error)
-      await fail(id, error instanceof Problem ? error.message : 'Something went wrong on the server')
+      const failure = error instanceof Problem ? error.message : 'Something went wrong on the server'
+      await contextOf(viewer!).transaction(async (tx) => {
+        await fail(id, failure, tx.db)
+        await tx.record({ type: 'import.stopped', importId: id, startedById: workerId })
+      })
       return false
     }
   }
 
   /** It waits where it is for someone who tries again. */
-  const fail = (id: number, failure: string) =>
+  const fail = (id: number, failure: string, within = db) =>
     sql`update data_import set failure = ${failure}, version = version + 1,
       state = case state when 'checking' then 'draft' when 'undoing' then 'done' else 'stopped' end
-      where id = ${id} and state in ('checking', 'running', 'undoing')`.execute(db)
+      where id = ${id} and state in ('checking', 'running', 'undoing')`.execute(within)
 
   const mayGoOn = () => !isStopped
 

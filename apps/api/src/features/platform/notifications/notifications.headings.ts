@@ -46,6 +46,8 @@ const ofType: Partial<Record<DomainEvent['type'], string>> = {
   'visit.recorded': 'Visit recorded',
   'followUp.answered': 'Customer’s answer',
   'customer.erased': 'Record erased',
+  'import.run': 'Import done',
+  'import.stopped': 'Import stopped',
   'linkRequest.submitted': 'Customer to link',
   'linkRequest.decided': 'Request decided',
 }
@@ -97,6 +99,7 @@ const toneOfType: Partial<Record<DomainEvent['type'], NoticeTone>> = {
   'referral.assigned': Action,
   'referral.unfilled': Bad,
   'referral.unsent': Bad,
+  'import.stopped': Bad,
   'team.deactivated': Action,
   'appointment.booked': Good,
   'appointment.missed': Bad,

@@ -192,6 +192,9 @@ export function messagesFor({ event, actorEntityId, names }: Happening): Message
       return ofUnguarding(event, names)
     case 'export.large':
       return [ofLargeExport(event)]
+    case 'import.run':
+    case 'import.stopped':
+      return event.startedById === undefined ? [] : [ofImport({ ...event, startedById: event.startedById })]
     case 'request.decided':
       return event.requesterId === null ? [] : [toRequester(event, event.requesterId, names)]
     default:
@@ -262,6 +265,20 @@ const ofLargeExport = ({ file, rows, hasMore }: EventOf<'export.large'>): Messag
   text: `exported ${hasMore ? 'more than ' : ''}${rows.toLocaleString('en-US')} rows: ${file.replaceAll('-', ' ')}`,
   link: null,
   to: { ownersOf: null },
+})
+
+type OfImport = (EventOf<'import.run'> | EventOf<'import.stopped'>) & { startedById: number }
+const ofImport = (event: OfImport): Message => ({
+  text:
+    event.type === 'import.stopped'
+      ? 'Your import of customers has stopped: see why'
+      : `Your import of customers is done: ${[
+          `${event.created.toLocaleString('en-US')} new`,
+          `${event.updated.toLocaleString('en-US')} updated`,
+          ...(event.failed ? [`${event.failed.toLocaleString('en-US')} left out`] : []),
+        ].join(', ')}`,
+  link: `/customer-management/import?id=${event.importId}`,
+  to: { accountId: event.startedById, includesActor: true },
 })
 
 const ofCapacity = ({ entityId }: EventOf<'entity.capacityAsked'>): Message => ({

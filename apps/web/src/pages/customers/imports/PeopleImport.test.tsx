@@ -1,8 +1,15 @@
-import { type CustomerImportDetail, customerImports } from '@handoff/contracts/customers/customerImports'
-import { screen, waitFor } from '@testing-library/react'
+import {
+  type CustomerImportDetail,
+  type CustomerImportRow,
+  customerImports,
+} from '@handoff/contracts/customers/customerImports'
+import { customers } from '@handoff/contracts/customers/customers/customers'
+import { SameCustomer } from '@handoff/contracts/customers/duplicates/facts'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi } from '../../../test/fakeApi.ts'
+import { sampleOf } from '../../../test/sampleOf.ts'
 import { show } from '../../../test/show.tsx'
 import { PeopleImportPage } from './PeopleImportPage.tsx'
 
@@ -93,4 +100,33 @@ test('an import that could not go on says why, and continues', async () => {
   api.on(customerImports.run, () => ({ ...aFile, state: 'running' }))
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(api.asked.some(({ url }) => url.endsWith('/run'))).toBe(true))
+})
+
+test('a row is compared side by side with the customer it is like', async () => {
+  const { api, shown } = open({ state: 'checked', counts: { new: 2, duplicate: 1 } })
+  const match = { customerId: 7, row: null, name: 'Ana Ruiz', score: 0.94, because: 'Similar name', isHint: false }
+  const row: CustomerImportRow = {
+    id: 2,
+    name: 'Anna Ruiz',
+    status: 'duplicate',
+    problems: [],
+    findings: [],
+    matches: [match],
+    person: { firstName: 'Anna', lastName: 'Ruiz', phones: [] },
+    choice: null,
+    fills: [],
+    targetId: null,
+  }
+  const known = sampleOf<SameCustomer>(SameCustomer, {
+    id: 7,
+    name: 'Ana Ruiz',
+    comparison: [{ field: 'name', value: 0.94, reason: 'One letter differs' }],
+  })
+  api.on(customerImports.rows, () => ({ data: [row], total: 1, pageNo: 1, pageSize: 25 }))
+  api.on(customers.duplicates, () => [known])
+  await shown
+  await userEvent.click(await screen.findByRole('button', { name: 'Compare row 2 with C-7' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Is this the same person/ })
+  expect(await within(dialog).findByText('On record, C-7')).toBeVisible()
+  expect(within(dialog).getAllByText('Anna Ruiz')[0]).toBeVisible()
 })

@@ -18,6 +18,7 @@ import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { QueueTabs } from '../../../ui/filter/QueueTabs.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import type { Column } from '../../../ui/table/tableParts.ts'
+import { CompareRow } from './CompareRow.tsx'
 import { peopleRowList } from './imports.search.ts'
 import { rowWords } from './peopleImportWords.ts'
 import { RowChoice } from './RowChoice.tsx'
@@ -65,12 +66,12 @@ export function PeopleRows({ it, tabs }: Props) {
       label="Rows"
       rows={rows}
       list={list}
-      columns={columns(choice)}
+      columns={columns(choice, it.state === 'checked' ? 'Choice' : 'Undo')}
       card={(row) => ({
         name: row.name ?? `Row ${row.id}`,
         avatar: row.name ?? String(row.id),
         mark: pillOf(row),
-        lines: [`Row ${row.id}`, <Sentences key="said" row={row} />, choice(row)].filter(Boolean),
+        lines: [`Row ${row.id}`, <Sentences key="said" row={row} />, <Under key="choice">{choice(row)}</Under>],
       })}
       nameOf={(row) => row.name ?? `Row ${row.id}`}
       tabs={
@@ -103,17 +104,20 @@ function RemarksButton({ id }: { id: number }) {
   )
 }
 
-const columns = (choice: (row: CustomerImportRow) => ReactNode): Column<CustomerImportRow>[] => [
+/** Below the lines of a card. */
+const Under = ({ children }: { children: ReactNode }) => children && <Box mt="xs">{children}</Box>
+
+const columns = (choice: (row: CustomerImportRow) => ReactNode, title: string): Column<CustomerImportRow>[] => [
   { id: 'row', title: 'Row', width: 60, cell: (row) => String(row.id) },
   { id: 'name', title: 'Customer', width: 150, cell: (row) => <Named row={row} /> },
   { id: 'said', title: 'In the file, and read as', width: 240, isRest: true, cell: (row) => <Sentences row={row} /> },
   { id: 'status', title: 'Result', width: 112, cell: pillOf },
-  { id: 'choice', title: 'Choice', width: 140, cell: choice },
+  { id: 'choice', title, width: 140, cell: choice },
 ]
 
 function Named({ row }: { row: CustomerImportRow }) {
   const name = (
-    <Text className="clipped cut" span inherit title={row.name ?? undefined}>
+    <Text className="wraps" span inherit>
       {row.name ?? '–'}
     </Text>
   )
@@ -129,8 +133,11 @@ const pillOf = ({ status }: CustomerImportRow) => (
   <StatusPill tone={rowWords[status].tone}>{rowWords[status].label}</StatusPill>
 )
 
+/** Not yet run. */
+const isOpen: ReadonlySet<string> = new Set(['duplicate', 'hint', 'new'])
+
 /** Problems, whom it is like, what was filled, and each cell that was read differently. */
-function Sentences({ row: { problems, findings, matches, fills, status } }: { row: CustomerImportRow }) {
+function Sentences({ row: { id, problems, findings, matches, person, fills, status } }: { row: CustomerImportRow }) {
   const [match] = matches
   return (
     <Box className="wraps" component="span" display="block" fz="sm" lh="1.45" c="var(--text-2)">
@@ -141,7 +148,10 @@ function Sentences({ row: { problems, findings, matches, fills, status } }: { ro
       ))}
       {match && status !== 'created' && (
         <Line bold={match.name}>
-          {` · ${match.customerId === null ? `row ${match.row}` : `C-${match.customerId}`} · ${Math.round(match.score * 100)}% alike`}
+          {` · ${match.customerId === null ? `row ${match.row}` : `C-${match.customerId}`} · ${Math.round(match.score * 100)}% alike `}
+          {person && match.customerId !== null && isOpen.has(status) && (
+            <CompareRow person={person} row={id} customerId={match.customerId} />
+          )}
         </Line>
       )}
       {fills.length > 0 && <Line>Filled: {fills.join(', ')}</Line>}

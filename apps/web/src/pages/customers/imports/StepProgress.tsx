@@ -21,7 +21,8 @@ export function StepProgress({ it: { progress, batches }, what }: { it: Customer
       </Flex>
       <Progress mt="sm" value={total ? (100 * done) / total : 0} aria-label={`Rows ${what}`} transitionDuration={300} />
       <Text inherit mt="sm" fz="sm" c="dimmed">
-        You can leave this page. {nextRow > 0 && `A restart of the server continues at row ${number(nextRow)}.`}
+        You can leave this page. {what === 'saved' && 'We’ll notify you when it’s done. '}
+        {nextRow > 0 && `A restart of the server continues at row ${number(nextRow)}.`}
       </Text>
     </Box>
   )

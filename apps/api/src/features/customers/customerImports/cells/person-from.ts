@@ -8,6 +8,7 @@ import { answersIn } from '../../../network/imports/cells/custom-fields.ts'
 import { phonesIn } from '../../../network/imports/cells/phones.ts'
 import { readAddress } from '../../../network/imports/cells/whereabouts.ts'
 import type { Cells, Lookup } from '../../../network/imports/plan/lookup.ts'
+import { isSameList } from '../../../network/imports/plan/read-as.ts'
 import { contactIn, genderIn, incomeIn, languagesIn, needsIn, yesNoIn } from './choices.ts'
 import { dayIn } from './days.ts'
 import { nameIn } from './names.ts'
@@ -42,7 +43,8 @@ export function personFrom(read: Cleaned, around: Around): Read<StoredCustomer> 
   if (birth?.remark) repairs.dateOfBirth = birth.remark
   const phones = phonesOf(cells, wrong)
   const languages = listIn(read, 'languages', languagesIn)
-  if (languages.length > 1) repairs.languages ??= `${languages.length} languages`
+  if (languages.length > 1 && !isSameList(cells.languages!, languages))
+    repairs.languages ??= `${languages.length} languages`
   if (name?.hasOneName) {
     const key = name.firstName === cells.name ? 'name' : cells.firstName ? 'lastName' : 'firstName'
     if (key in (around as PersonAround).mapping) {

@@ -79,6 +79,7 @@ async function finish(tx: Tx, id: number) {
     skipped,
     failed,
     ownerId: ownEntity(tx.viewer),
+    startedById: tx.viewer.id,
   })
 }
 
