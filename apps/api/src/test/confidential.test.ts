@@ -403,11 +403,11 @@ test('next to the names of the family, no one else sees a code name: neither at 
     for (const { id } of [hidden, child]) expect((await as(person)(households.ofCustomer, { id })).data).toEqual([])
     for (const id of ids) expect((await as(person)(referrals.show, { id })).data.together).toEqual([])
   }
-  const asked = as(admin)(households.create, { housemateIds: [child.id, heron.id] })
-  await expect(asked).rejects.toMatchObject({ status: 403 })
+  const creation = as(admin)(households.create, { housemateIds: [child.id, heron.id] })
+  await expect(creation).rejects.toMatchObject({ status: 403 })
   expect((await as(una)(households.ofCustomer, { id: child.id })).data).toMatchObject([{ people: { length: 2 } }])
-  const own = await Promise.all(ids.map((id) => as(una)(referrals.show, { id })))
-  expect(own.map(({ data }) => data.together.map(({ customer }) => customer))).toMatchObject([
+  const details = await Promise.all(ids.map((id) => as(una)(referrals.show, { id })))
+  expect(details.map(({ data }) => data.together.map(({ customer }) => customer))).toMatchObject([
     [expect.anything()],
     ['Gray Tern'],
   ])

@@ -609,7 +609,7 @@ test('someone who died is not among those who can be referred along', async () =
   expect(screen.queryByText('Also refer')).toBeNull()
 })
 
-test('whoever was chosen in a draft and left the household is chosen no longer', async () => {
+test('a housemate chosen in a draft who moved out since is no longer chosen', async () => {
   const api = aNetwork()
   api.on(households.ofCustomer, () => tinasHome())
   const onChange = vi.fn<(ids: number[]) => void>()

@@ -118,6 +118,7 @@ export function NewCustomer({ words, onBack, onAdded, onTyping }: Props) {
         <TextInput label="Email" type="email" {...field('email')} />
       </div>
       <Checkbox
+        my="sm"
         label="One name only"
         checked={hasOneName}
         onChange={(event) => setOneName(event.currentTarget.checked)}

@@ -31,7 +31,7 @@ export function useHouseholdChoice({ customerId, categoryId, value, onChange, er
       .filter(({ id, state }) => id !== customerId && state === CustomerState.Active)
       .map((housemate) => [housemate.id, housemate]),
   )
-  // Whoever was chosen in a draft and left, or was archived, has no line here to be left out by.
+  // A housemate chosen in a draft who moved out since, or was archived, has no line here to be cleared.
   const left = data ? value.filter((id) => !people.has(id)).join() : ''
   const drop = useEffectEvent(() => onChange(value.filter((id) => people.has(id))))
   useEffect(() => {
