@@ -32,6 +32,9 @@ const contactKeys = (person: Identity) => {
   return [...phoneKeys(person).map((key) => `p${key}`), ...(email ? [`e${email}`] : [])]
 }
 
+/** Families share them. */
+export const isContactKey = (key: string) => key.startsWith('p') || key.startsWith('e')
+
 const givenWords = ({ firstName, preferredName }: Identity) => [...nameWords(firstName), ...nameWords(preferredName)]
 const unique = (keys: readonly string[]) => [...new Set(keys)]
 

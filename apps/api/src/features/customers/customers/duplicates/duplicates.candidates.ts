@@ -1,6 +1,6 @@
 import { CustomerState } from '@handoff/contracts/customers/customers/customers'
 import { customerFields, type StoredCustomer } from '@handoff/contracts/customers/customers/fields'
-import { searchKeys } from '@handoff/contracts/customers/duplicates/keys'
+import { isContactKey, searchKeys } from '@handoff/contracts/customers/duplicates/keys'
 import type { Identity } from '@handoff/contracts/customers/duplicates/person'
 import { comparePeople, type Level } from '@handoff/contracts/customers/duplicates/score'
 import { type Kysely, sql } from 'kysely'
@@ -38,7 +38,7 @@ type Compared = Pick<
   | 'zip'
 >
 
-/** Where many share a phone or a name, those with most keys in common. */
+/** So many who share a phone or email, and those with most keys in common of the others. */
 const mostCompared = 200
 
 export const identityOf = ({ phones, ...person }: Compared): Identity => ({
@@ -63,19 +63,26 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const keys = searchKeys(person)
   const entityId = by ? ownEntity(by.viewer) : null
-  if (!keys.length) return []
-  const rows = await customers
-    .select(['customer.id', 'customer.is_code_named as isCodeNamed', ...compared])
-    .where(
-      sql<boolean>`((customer.match_keys && ${keys}::text[] and not customer.is_code_named)
-        ${entityId === null ? sql`` : sql`or customer.id = any(${ownPeopleWithKeys(entityId, keys)})`})`,
-    )
-    .where('customer.state', 'in', states)
-    .where('customer.id', '<>', exceptId)
-    .orderBy(sql`(select count(*) from unnest(customer.match_keys) as key where key = any(${keys}::text[]))`, 'desc')
-    .orderBy('customer.id')
-    .limit(mostCompared)
-    .execute()
+  const sharing = (some: readonly string[]) =>
+    customers
+      .select(['customer.id', 'customer.is_code_named as isCodeNamed', ...compared])
+      .where(
+        sql<boolean>`((customer.match_keys && ${some}::text[] and not customer.is_code_named)
+          ${entityId === null ? sql`` : sql`or customer.id = any(${ownPeopleWithKeys(entityId, some)})`})`,
+      )
+      .where('customer.state', 'in', states)
+      .where('customer.id', '<>', exceptId)
+      .limit(mostCompared)
+  // Thousands may share a phone, who are hints and no more unless they share something else: those are not sorted.
+  const [contacts, others] = [keys.filter(isContactKey), keys.filter((key) => !isContactKey(key))]
+  const byKeys = sql`(select count(*) from unnest(customer.match_keys) as key where key = any(${keys}::text[]))`
+  const rowsById = new Map(
+    [
+      ...(contacts.length ? await sharing(contacts).execute() : []),
+      ...(others.length ? await sharing(others).orderBy(byKeys, 'desc').orderBy('customer.id').execute() : []),
+    ].map((row) => [row.id, row]),
+  )
+  const rows = [...rowsById.values()]
   const ids = rows.flatMap(({ id, isCodeNamed }) => (isCodeNamed ? id : []))
   const known = by ? await identitiesUnderCodeNames(by, ids) : new Map<number, Compared>()
   return rows
