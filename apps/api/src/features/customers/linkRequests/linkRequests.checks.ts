@@ -34,6 +34,7 @@ export async function countCheck({ db, viewer, now }: Tx) {
     const wait = Math.ceil((before[0]!.created_at.getTime() - hourAgo.getTime()) / 1000)
     throw tooMany(`You asked about ${checksPerHour} people in the last hour. Try again later`, wait)
   }
+  await db.deleteFrom('link_check').where('account_id', '=', viewer.id).where('created_at', '<=', hourAgo).execute()
   await db.insertInto('link_check').values({ account_id: viewer.id, created_at: now() }).execute()
 }
 
