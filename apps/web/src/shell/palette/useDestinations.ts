@@ -173,8 +173,8 @@ function usePages(): Destination[] {
     ...(mayReferOnMap ? [page('Refer on map', '/customer-management/refer-map' satisfies Address, IconMap2)] : []),
     page('Notifications', '/notifications' satisfies Address, IconBell),
     page('Settings', '/settings' satisfies Address, IconSettings),
-    ...sections.map(({ label, icon, link: { to, search } }) =>
-      page(label, `${to}?tab=${search.tab}`, icon, 'Settings'),
+    ...sections.map(({ label, icon, link }) =>
+      page(label, 'search' in link ? `${link.to}?tab=${link.search.tab}` : link.to, icon, 'Settings'),
     ),
   ]
 }

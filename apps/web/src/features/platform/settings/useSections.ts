@@ -6,6 +6,7 @@ import {
   IconBell,
   IconClock,
   IconDatabase,
+  IconFileImport,
   IconFileText,
   IconForms,
   IconHourglass,
@@ -71,6 +72,12 @@ const groups = [
       ofSettings('retention', 'Retention', IconArchive),
       ofSettings('time-zones', 'Time zones', IconClock),
       ofSettings('reference', 'Reference data', IconDatabase),
+      {
+        key: 'imports' as const,
+        label: 'Imports',
+        icon: IconFileImport,
+        link: { to: '/my-network/import' } satisfies PageLink,
+      },
     ],
   },
 ]
