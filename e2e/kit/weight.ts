@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 /** What a page may load, in KB: every budget there is. */
 export const budgets = {
   /** Scripts that every page after login loads first, gzipped. The goal was 220. */
-  shell: 208,
+  shell: 209,
   /** The one style sheet, gzipped. The goal was 45. */
   styles: 45,
   /** All scripts of a page that a link from an email opens, compressed. The goal is 200. */
@@ -20,8 +20,8 @@ export const firstViews: Record<string, number> = {
   '/auth/login': 193,
   '/auth/forgot-password': 183,
   '/auth/reset-password': 186,
-  '/auth/verify-account': 186,
-  '/auth/invitation-accepted': 190,
+  '/auth/verify-account': 187,
+  '/auth/invitation-accepted': 191,
   '/auth/register': 199,
   '/public/network': 180,
   '/public/network/1': 183,
