@@ -1,5 +1,6 @@
 import { contracts } from '@handoff/contracts/all'
 import type { Endpoint, Named } from '@handoff/contracts/kit'
+import { usualPeriods } from '@handoff/contracts/platform/retention'
 
 /** All endpoints, each with its name, for `test.each`. */
 export const endpoints = Object.values(contracts).flatMap((contract) =>
@@ -34,17 +35,6 @@ export const aPicture = () => new File([Buffer.from(onePixel, 'base64')], 'pixel
 const aSheet = () => new File(['Name\nHarbor Clinic\n'], 'members.csv', { type: 'text/csv' })
 
 /** Minimal input of each endpoint, so that one wrong field is the only error. Ids do not exist. */
-const usualPeriods = {
-  drafts: 365,
-  exports: 2190,
-  imports: 7,
-  links: 365,
-  emails: 30,
-  helpRequests: 730,
-  linkRequests: 90,
-  customers: 7,
-}
-
 export const samples: Record<string, Record<string, unknown>> = {
   'settings.saveTimeZone': { timezone: 'America/New_York' },
   'settings.addTimeZone': { name: 'Bay Time', label: '(UTC-08:00) Bay Time', language: 'America/Los_Angeles' },

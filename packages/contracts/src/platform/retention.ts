@@ -102,6 +102,10 @@ const Periods = z.object({
   customers: years,
 } satisfies Record<RetentionKind | 'customers', z.ZodMiniType>)
 export type Periods = z.output<typeof Periods>
+export const usualPeriods = Object.fromEntries([
+  ...retentionKindNames.map((kind) => [kind, retentionKinds[kind].usual]),
+  ['customers', customerYears.usual],
+]) as Periods
 
 const Due = z.object({
   drafts: z.int(),

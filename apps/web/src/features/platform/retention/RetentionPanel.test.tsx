@@ -1,4 +1,4 @@
-import { type Retention, retention } from '@handoff/contracts/platform/retention'
+import { usualPeriods as periods, type Retention, retention } from '@handoff/contracts/platform/retention'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -6,16 +6,6 @@ import { fakeApi } from '../../../test/fakeApi.ts'
 import { show } from '../../../test/show.tsx'
 import { RetentionPanel } from './RetentionPanel.tsx'
 
-const periods = {
-  drafts: 365,
-  exports: 2190,
-  imports: 7,
-  links: 365,
-  emails: 30,
-  helpRequests: 730,
-  linkRequests: 90,
-  customers: 7,
-}
 const due = {
   drafts: 2,
   exports: 0,
