@@ -8,7 +8,6 @@ import type { Written } from './layout.ts'
 
 type Parcel = Written & {
   id: number
-  at: Date
   kind: string
   to: string
   fromName: string

@@ -73,7 +73,7 @@ export function startMailWorker({
       const written = write(mail.letter, sender)
       const { calendars, calendar = calendars } = mail.letter
       const { id, kind, to } = mail
-      await delivery.deliver({ ...written, calendar, id, kind, to, fromName: sender.name, at: now() }, stopping.signal)
+      await delivery.deliver({ ...written, calendar, id, kind, to, fromName: sender.name }, stopping.signal)
     } catch (error) {
       return setBack(mail, error as SmtpError)
     }

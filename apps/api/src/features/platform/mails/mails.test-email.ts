@@ -27,8 +27,7 @@ export async function sendTest(ctx: Ctx, input: Input<typeof mails.sendTest>) {
   const delivery = toServer(connection, from, { isPooled: false, patience })
   const begun = performance.now()
   try {
-    const at = now()
-    await delivery.deliver({ ...written, id: at.getTime(), at, kind: 'test', to, fromName: sender.name })
+    await delivery.deliver({ ...written, id: now().getTime(), kind: 'test', to, fromName: sender.name })
     return { to, problem: null, seconds: (performance.now() - begun) / 1000 }
   } catch (error) {
     const problem = smtpProblem(error as Error, { host, patience })
