@@ -1,31 +1,6 @@
-import type { StoredCustomer } from '@handoff/contracts/customers/customers/fields'
 import { searchKeys, storedKeys } from '@handoff/contracts/customers/duplicates/keys'
 import type { Identity } from '@handoff/contracts/customers/duplicates/person'
 import { comparePeople } from '@handoff/contracts/customers/duplicates/score'
-import { identityOf } from '../../customers/duplicates/duplicates.candidates.ts'
-
-export const identityIn = ({
-  firstName,
-  lastName,
-  preferredName,
-  dateOfBirth,
-  isBirthEstimated,
-  phones,
-  email,
-  addressLine1,
-  zip,
-}: StoredCustomer): Identity =>
-  identityOf({
-    firstName,
-    lastName,
-    preferredName,
-    dateOfBirth,
-    isBirthEstimated,
-    phones,
-    email,
-    addressLine1,
-    zip,
-  })
 
 /** FNV-1a: a key as a number, so that no words are in the index. */
 function hash(key: string) {

@@ -2,8 +2,8 @@ import type { Identity } from '@handoff/contracts/customers/duplicates/person'
 import { comparePeople } from '@handoff/contracts/customers/duplicates/score'
 import type { Tx } from '../../../../kit/context.ts'
 import { visibleCustomers } from '../../customers/customers.queries.ts'
-import { candidatesOf, withCandidates } from '../../customers/duplicates/duplicates.candidates.ts'
-import { becauseOf, identityIn, searchHashes, storedHashes } from '../cells/identity.ts'
+import { candidatesOf, identityOf, withCandidates } from '../../customers/duplicates/duplicates.candidates.ts'
+import { becauseOf, searchHashes, storedHashes } from '../cells/identity.ts'
 import { planPeople } from '../cells/plan-people.ts'
 import { storeTotals } from '../customerImports.queries.ts'
 import { linesAfter, rowsAlike, type StoredMatch, storeChecked, storeIdentities } from '../customerImports.rows.ts'
@@ -20,7 +20,7 @@ export async function checkRows(tx: Tx, { id, columns, cursor }: Work) {
     return end(tx, id, 'checked')
   }
   const people = await planPeople(tx, columns, lines)
-  const identities = new Map(people.map(({ number, fields }) => [number, fields && identityIn(fields)]))
+  const identities = new Map(people.map(({ number, fields }) => [number, fields && identityOf(fields)]))
   await storeIdentities(
     tx,
     id,

@@ -10,10 +10,14 @@ import { storedValues } from '../../../network/customFields/customFields.values.
 import { fieldsOf } from '../../customers/customers.columns.ts'
 import { getCustomer, visibleCustomers } from '../../customers/customers.queries.ts'
 import { addCustomer, checkedColumns, save } from '../../customers/customers.service.ts'
-import { type Candidate, candidatesOf, withCandidates } from '../../customers/duplicates/duplicates.candidates.ts'
+import {
+  type Candidate,
+  candidatesOf,
+  identityOf,
+  withCandidates,
+} from '../../customers/duplicates/duplicates.candidates.ts'
 import { keepApart } from '../../customers/duplicates/duplicates.pairs.ts'
 import { writeOfCustomer } from '../../notes/notes.service.ts'
-import { identityIn } from '../cells/identity.ts'
 import { type Person, planPeople } from '../cells/plan-people.ts'
 import { countRows } from '../customerImports.queries.ts'
 import { linesAfter, type StoredRow, storeTaken, type Taken, targetsOf } from '../customerImports.rows.ts'
@@ -33,7 +37,7 @@ export async function runRows(tx: Tx, work: Work) {
     id,
     lines.flatMap(({ matches }) => matches.flatMap(({ row }) => row ?? [])),
   )
-  const identities = people.flatMap(({ number, fields }) => (fields ? [[number, identityIn(fields)] as const] : []))
+  const identities = people.flatMap(({ number, fields }) => (fields ? [[number, identityOf(fields)] as const] : []))
   const known = await withCandidates(tx, new Map(identities))
   const taken: Taken[] = []
   for (const [at, line] of lines.entries()) {
@@ -93,7 +97,7 @@ async function takeRow(tx: Tx, work: Work, { line, person, above, known }: Row):
   if (!fields) return { number, status: 'error', problems: person.problems }
   // A repeat may be like someone whom this group has just created.
   const isCompared = known.has(number) || matches.length > 0
-  const candidates = isCompared ? await candidatesOf(visibleCustomers(tx), identityIn(fields)) : []
+  const candidates = isCompared ? await candidatesOf(visibleCustomers(tx), identityOf(fields)) : []
   const decision = decide({ choice, matches, candidates, above }, work.duplicates)
   if (decision.act === 'skip') return { number, status: 'skipped', targetId: decision.targetId }
   let taken: Taken = { number, status: 'skipped' }

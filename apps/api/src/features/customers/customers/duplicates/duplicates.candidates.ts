@@ -3,6 +3,7 @@ import { customerFields, type StoredCustomer } from '@handoff/contracts/customer
 import { isContactKey, searchKeys } from '@handoff/contracts/customers/duplicates/keys'
 import type { Identity } from '@handoff/contracts/customers/duplicates/person'
 import { comparePeople, type Level } from '@handoff/contracts/customers/duplicates/score'
+import { pickFields } from '@handoff/contracts/kit/fields'
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../../../db/schema.ts'
 import { type Ctx, ownEntity } from '../../../../kit/context.ts'
@@ -10,41 +11,27 @@ import { selectOf } from '../../../../kit/records/field-columns.ts'
 import { identitiesUnderCodeNames, ownPeopleWithKeys } from '../code-names/identity.ts'
 import type { Customers } from '../customers.all.ts'
 
-const compared = selectOf(
-  customerFields,
-  [
-    'firstName',
-    'lastName',
-    'preferredName',
-    'dateOfBirth',
-    'isBirthEstimated',
-    'phones',
-    'email',
-    'addressLine1',
-    'zip',
-  ] as const,
-  'customer',
-)
-type Compared = Pick<
-  StoredCustomer,
-  | 'firstName'
-  | 'lastName'
-  | 'preferredName'
-  | 'dateOfBirth'
-  | 'isBirthEstimated'
-  | 'phones'
-  | 'email'
-  | 'addressLine1'
-  | 'zip'
->
+const comparedKeys = [
+  'firstName',
+  'lastName',
+  'preferredName',
+  'dateOfBirth',
+  'isBirthEstimated',
+  'phones',
+  'email',
+  'addressLine1',
+  'zip',
+] as const
+const compared = selectOf(customerFields, comparedKeys, 'customer')
+type Compared = Pick<StoredCustomer, (typeof comparedKeys)[number]>
 
 /** So many who share a phone or email, and those with most keys in common of the others. */
 const mostCompared = 200
 
-export const identityOf = ({ phones, ...person }: Compared): Identity => ({
-  ...person,
-  phones: phones.map(({ number }) => number),
-})
+export function identityOf(customer: Compared): Identity {
+  const { phones, ...person } = pickFields(customer, comparedKeys)
+  return { ...person, phones: phones.map(({ number }) => number) }
+}
 
 export type Candidate = ReturnType<typeof comparePeople> & { id: number; level: Level }
 
