@@ -176,7 +176,7 @@ const CustomerImportRow = z.object({
   problems: z.array(ImportProblem),
   findings: z.array(Finding),
   matches: z.array(Match),
-  /** To be shown next to the customer it is like; null where there is none. */
+  /** To be shown next to the customer it is like; null without one. */
   person: z.nullable(RowPerson),
   choice: z.nullable(RowChoice),
   /** Labels of what was filled in an existing customer. */

@@ -86,7 +86,7 @@ test('without a household someone is found, or created at the same address', asy
   expect(api.askedFor(customers.create)[0]!.body).toMatchObject({ zip: '94601' })
 })
 
-test('those who may not change it see no household where there is none', async () => {
+test('those who may not change it see no empty household', async () => {
   const api = await open({ ...rosa, mayEdit: false }, [])
   await waitFor(() => expect(api.askedFor(households.ofCustomer)).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Household' })).toBeNull())
