@@ -4,17 +4,17 @@ import {
   type DateOrder,
 } from '@handoff/contracts/customers/customerImports'
 import { customerImportFields } from '@handoff/contracts/customers/customers/import-fields'
-import type { Mapping } from '@handoff/contracts/network/imports'
 import { Box, Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconNotes } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { counted } from '../../../ui/display/counted.ts'
-import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
+import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
+import { useColumnChoice } from '../../network/imports/useColumnChoice.ts'
 import { DateQuestion } from './DateQuestion.tsx'
 import { PersonPreview } from './PersonPreview.tsx'
 
@@ -22,14 +22,13 @@ const notImported = { name: 'Don’t import', value: '' }
 
 /** What each column of the file is: guessed from its heading, changed here. */
 export function PeopleColumns({ it, onChecked }: { it: CustomerImportDetail; onChecked: () => void }) {
-  const [mapping, setMapping] = useState<Mapping>(it.mapping)
   const [dateOrders, setOrders] = useState<Record<string, DateOrder>>(it.dateOrders)
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const fields: readonly { key: string; label: string; hint?: string; isDay?: boolean }[] = [
     ...customerImportFields,
     ...it.customFields.map((field) => ({ ...field, hint: 'Custom field' })),
   ]
-  const fieldAt = (column: number) => fields.find(({ key }) => mapping[key] === column)
+  const { mapping, fieldAt, choose, optionsFor, samplesOf } = useColumnChoice(it, fields)
   const isAsked = (column: number) => !!fieldAt(column)?.isDay && it.columnFacts[column]?.dates === 'ask'
   const questions = it.headings.flatMap((_, column) => (isAsked(column) ? [column] : []))
   const open = questions.filter((column) => !dateOrders[column])
@@ -53,21 +52,6 @@ export function PeopleColumns({ it, onChecked }: { it: CustomerImportDetail; onC
       { onError: ({ fields: wrong }) => setRefusals(Object.values(wrong).flat()) },
     )
   }
-
-  /** A field is one column's: chosen for another, it leaves the first. */
-  const choose = (column: number, key: string) => {
-    setRefusals([])
-    const others = Object.entries(mapping).filter(([field, at]) => field !== key && at !== column)
-    setMapping(Object.fromEntries(key ? [...others, [key, column]] : others))
-  }
-  const optionsFor = (column: number): SelectOption[] => [
-    notImported,
-    ...fields.map(({ key, label, hint }) => ({
-      name: label,
-      value: key,
-      hint: key in mapping && mapping[key] !== column ? `Is ${it.headings[mapping[key]!]} now` : hint,
-    })),
-  ]
 
   return (
     <>
@@ -99,20 +83,18 @@ export function PeopleColumns({ it, onChecked }: { it: CustomerImportDetail; onC
                       {heading}
                     </Text>
                     <Text className="clipped cut nowrap" span inherit fz="xs" c="dimmed">
-                      {isSecret
-                        ? 'Social Security numbers'
-                        : it.sample
-                            .map((cells) => cells[column])
-                            .filter(Boolean)
-                            .join(' · ') || 'Empty in the first rows'}
+                      {isSecret ? 'Social Security numbers' : samplesOf(column)}
                     </Text>
                   </Stack>
                   <SearchSelect
                     aria-label={`Column ${heading}`}
-                    options={optionsFor(column)}
+                    options={[notImported, ...optionsFor(column)]}
                     value={field ? { value: field.key, name: field.label } : notImported}
                     isDisabled={isSecret}
-                    onChange={(option) => choose(column, option?.value ?? '')}
+                    onChange={(option) => {
+                      setRefusals([])
+                      choose(column, option?.value ?? '')
+                    }}
                   />
                   <Remark it={it} column={column} isOpen={isOpen} field={field?.key} isRecognized={!!field} />
                 </Grid>

@@ -1,5 +1,4 @@
 import { type CustomerImportDetail, customerImports, isWorking } from '@handoff/contracts/customers/customerImports'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,11 +10,11 @@ import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
 import { counted } from '../../../ui/display/counted.ts'
 import { BackLink } from '../../../ui/layout/BackLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { NoAccess } from '../../../ui/states/NoAccess.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
 import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { DiscardButton } from '../../network/imports/DiscardButton.tsx'
 import { EncodingChoice } from '../../network/imports/EncodingChoice.tsx'
 import { ImportSteps } from '../../network/imports/ImportSteps.tsx'
 import { peopleRowList } from './imports.search.ts'
@@ -94,28 +93,14 @@ function View({ it }: { it: CustomerImportDetail }) {
 }
 
 function DiscardPeople({ it }: { it: CustomerImportDetail }) {
-  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const discard = useAction(customerImports.discard, {
     feedback: 'deleted',
     onSuccess: () => navigate({ to: '/customer-management/import', search: {} }),
   })
   return (
-    <>
-      <Button variant="default" onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-      <ConfirmDialog
-        title={`Discard ${it.fileName}?`}
-        confirm="Discard"
-        isDangerous
-        isOpen={isAsking}
-        isPending={discard.isPending}
-        onConfirm={() => discard.mutate({ id: it.id })}
-        onClose={() => setAsking(false)}
-      >
-        Its rows and column choices are deleted. No customer changes.
-      </ConfirmDialog>
-    </>
+    <DiscardButton {...it} isPending={discard.isPending} onDiscard={() => discard.mutate({ id: it.id })}>
+      No customer changes.
+    </DiscardButton>
   )
 }

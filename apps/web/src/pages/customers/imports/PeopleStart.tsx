@@ -1,23 +1,18 @@
 import { customerImports } from '@handoff/contracts/customers/customerImports'
 import { mostCustomerMegabytes, mostCustomerRows } from '@handoff/contracts/network/imports'
-import { Button, Flex, Group, Stack, Text } from '@mantine/core'
-import { IconDownload, IconFileImport } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useDates } from '../../../kit/dates/useDates.ts'
 import { saveFile } from '../../../kit/files/saveFile.ts'
 import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { counted } from '../../../ui/display/counted.ts'
-import { StatusPill } from '../../../ui/display/StatusPill.tsx'
 import { FileDrop } from '../../../ui/files/FileDrop.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
-import { PlainList } from '../../../ui/layout/PlainList.tsx'
-import { EmptyState } from '../../../ui/states/EmptyState.tsx'
-import { ErrorState } from '../../../ui/states/ErrorState.tsx'
 import { Notice } from '../../../ui/states/Notice.tsx'
-import { ListSkeleton } from '../../../ui/table/ListSkeleton.tsx'
+import { ImportList } from '../../network/imports/ImportList.tsx'
 import { ImportSteps } from '../../network/imports/ImportSteps.tsx'
 import css from '../../network/imports/imports.module.css'
 import { stateWords, template } from './peopleImportWords.ts'
@@ -84,45 +79,13 @@ export function PeopleStart() {
   )
 }
 
-/** Those of the viewer's side, the latest first. */
-function EarlierPeople() {
-  const { data, error, refetch } = useEndpoint(customerImports.list, { pageSize: 50 }, { keep: true })
-  const { formatMoment } = useDates()
-  if (error) return <ErrorState error={error} onRetry={refetch} />
-  if (!data) return <ListSkeleton rows={3} />
-  if (!data.total)
-    return (
-      <EmptyState
-        icon={IconFileImport}
-        title="No imports yet"
-        text="Imports of customers appear here and can be undone for 30 days."
-      />
-    )
-  return (
-    <PlainList className="soft-above divided" gap={0} mt="sm">
-      {data.data.map(({ id, fileName, createdAt, createdBy, rows, state }) => (
-        <Flex
-          className="hovers"
-          component="li"
-          gap="sm"
-          align="center"
-          justify="space-between"
-          pos="relative"
-          py="sm"
-          px="lg"
-          key={id}
-        >
-          <Link className={`link ${css.open}`} to="/customer-management/import" search={{ id }}>
-            <Text className="anywhere" span inherit fz="sm" fw="500" lts="var(--font-tight)">
-              {fileName}
-            </Text>
-            <Text span inherit fz="xs" c="dimmed">
-              {formatMoment(createdAt)} · {createdBy} · {counted(rows, 'row')}
-            </Text>
-          </Link>
-          <StatusPill tone={stateWords[state].tone}>{stateWords[state].label}</StatusPill>
-        </Flex>
-      ))}
-    </PlainList>
-  )
-}
+/** Those of the viewer's side. */
+const EarlierPeople = () => (
+  <ImportList
+    things="customers"
+    answer={useEndpoint(customerImports.list, { pageSize: 50 }, { keep: true })}
+    linkOf={(id) => ({ to: '/customer-management/import', search: { id } })}
+    sumOf={({ rows }) => counted(rows, 'row')}
+    markOf={({ state }) => stateWords[state]}
+  />
+)

@@ -1,34 +1,33 @@
-import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useAction } from '../../../kit/query/useAction.ts'
+import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlay/ConfirmDialog.tsx'
 
+type Props = {
+  fileName: string
+  isPending: boolean
+  onDiscard: () => void
+  /** What stays as it is. */
+  children: ReactNode
+}
+
 /** Takes a file back out that has not run. */
-export function DiscardButton({ it }: { it: ImportDetail }) {
+export function DiscardButton({ fileName, isPending, onDiscard, children }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const navigate = useNavigate()
-  const discard = useAction(imports.discard, {
-    feedback: 'deleted',
-    onSuccess: () =>
-      navigate({ to: '/my-network/import', search: { kind: it.kind === 'locations' ? it.kind : undefined } }),
-  })
   return (
     <>
       <Button variant="default" onClick={() => setAsking(true)}>
         Discard
       </Button>
       <ConfirmDialog
-        title={`Discard ${it.fileName}?`}
+        title={`Discard ${fileName}?`}
         confirm="Discard"
         isDangerous
         isOpen={isAsking}
-        isPending={discard.isPending}
-        onConfirm={() => discard.mutate({ id: it.id })}
+        isPending={isPending}
+        onConfirm={onDiscard}
         onClose={() => setAsking(false)}
       >
-        Its rows and column choices are deleted. Nothing in the network changes.
+        Its rows and column choices are deleted. {children}
       </ConfirmDialog>
     </>
   )

@@ -3,22 +3,22 @@ import { type ImportDetail, imports, type Mapping } from '@handoff/contracts/net
 import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../../kit/query/useAction.ts'
-import { SearchSelect, type SelectOption } from '../../../ui/form/SearchSelect.tsx'
+import { SearchSelect } from '../../../ui/form/SearchSelect.tsx'
 import { Grid } from '../../../ui/layout/Grid.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { PlainList } from '../../../ui/layout/PlainList.tsx'
+import { useColumnChoice } from './useColumnChoice.ts'
 
 const notImported = { name: 'Not imported', value: '' }
 
 /** What each column of the file is: guessed from its heading, changed here. */
 export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: () => void }) {
-  const [mapping, setMapping] = useState<Mapping>(it.mapping)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const fields: readonly { key: string; label: string; isRequired?: boolean; hint?: string }[] = [
     ...importFields[it.kind],
     ...it.customFields.map((field) => ({ ...field, hint: 'Custom field' })),
   ]
-  const fieldAt = (column: number) => fields.find(({ key }) => mapping[key] === column)
+  const { mapping, fieldAt, choose, optionsFor, samplesOf } = useColumnChoice(it, fields)
   const missing = fields.filter(({ key, isRequired }) => isRequired && !(key in mapping) && !hasNames(it, mapping))
 
   const check = useAction(imports.check, {
@@ -39,20 +39,7 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
       },
     )
 
-  /** A field is one column's: chosen for another, it leaves the first. */
-  const choose = (column: number, key: string) => {
-    setErrors({})
-    const others = Object.entries(mapping).filter(([field, at]) => field !== key && at !== column)
-    setMapping(Object.fromEntries(key ? [...others, [key, column]] : others))
-  }
-  const optionsFor = (column: number): SelectOption[] => [
-    notImported,
-    ...fields.map(({ key, label, hint, isRequired }) => ({
-      name: isRequired ? `${label} *` : label,
-      value: key,
-      hint: key in mapping && mapping[key] !== column ? `Is ${it.headings[mapping[key]!]} now` : hint,
-    })),
-  ]
+  const nameOf = ({ label, isRequired }: (typeof fields)[number]) => (isRequired ? `${label} *` : label)
 
   return (
     <Panel
@@ -86,19 +73,17 @@ export function ImportColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
                   {heading}
                 </Box>
                 <Text className="clipped cut nowrap" span inherit fz="xs" c="dimmed">
-                  {it.sample
-                    .map((cells) => cells[column])
-                    .filter(Boolean)
-                    .join(' · ') || 'Empty in the first rows'}
+                  {samplesOf(column)}
                 </Text>
               </Stack>
               <SearchSelect
                 aria-label={`Column ${heading}`}
-                options={optionsFor(column)}
-                value={
-                  field ? { value: field.key, name: field.isRequired ? `${field.label} *` : field.label } : notImported
-                }
-                onChange={(option) => choose(column, option?.value ?? '')}
+                options={[notImported, ...optionsFor(column, nameOf)]}
+                value={field ? { value: field.key, name: nameOf(field) } : notImported}
+                onChange={(option) => {
+                  setErrors({})
+                  choose(column, option?.value ?? '')
+                }}
                 error={field && errors[field.key]}
               />
             </Grid>

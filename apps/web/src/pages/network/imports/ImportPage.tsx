@@ -1,8 +1,10 @@
 import { type ImportDetail, imports } from '@handoff/contracts/network/imports'
 import { Skeleton, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSearchOf } from '../../../kit/address/useSearchOf.ts'
 import { useLazyPart } from '../../../kit/loading/useLazyPart.ts'
+import { useAction } from '../../../kit/query/useAction.ts'
 import { useEndpoint } from '../../../kit/query/useEndpoint.ts'
 import { useCan } from '../../../kit/session/Can.tsx'
 import { useDocumentTitle } from '../../../kit/useDocumentTitle.ts'
@@ -66,7 +68,7 @@ function View({ it }: { it: ImportDetail }) {
       <Page
         title={it.fileName}
         subtitle={`${counted(it.rows, 'row')} · ${kindNames[it.kind]} · by ${it.createdBy}`}
-        actions={isOpen && <DiscardButton it={it} />}
+        actions={isOpen && <DiscardImport it={it} />}
         isOneLine
       >
         <ImportSteps step={step} />
@@ -93,3 +95,17 @@ const Loading = () => (
     <Skeleton h={360} radius="lg" />
   </Stack>
 )
+
+function DiscardImport({ it }: { it: ImportDetail }) {
+  const navigate = useNavigate()
+  const discard = useAction(imports.discard, {
+    feedback: 'deleted',
+    onSuccess: () =>
+      navigate({ to: '/my-network/import', search: { kind: it.kind === 'locations' ? it.kind : undefined } }),
+  })
+  return (
+    <DiscardButton {...it} isPending={discard.isPending} onDiscard={() => discard.mutate({ id: it.id })}>
+      Nothing in the network changes.
+    </DiscardButton>
+  )
+}
